@@ -1,0 +1,80 @@
+"""Small tools of the tests on plays: tables of the rulesets in tests/data, cards from text, every choice of suits."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from zsy_rules.cards import OF_RANK, Card, Hand, card
+from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.compiled.plays import PlayTables, build_plays
+from zsy_rules.loading import read_ruleset, read_ruleset_text
+
+DATA = Path(__file__).parent / "data"
+RULESETS = DATA / "rulesets"
+NAMES = tuple(sorted(path.stem for path in RULESETS.glob("*.yaml")))
+
+
+@cache
+def tables(name: str, players: int | None = None) -> PlayTables:
+    """The play tables of a ruleset of tests/data, for its lowest number of players if none is given."""
+    resolved, problems = read_ruleset(RULESETS / f"{name}.yaml", players)
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return build_plays(resolved[0])
+
+
+@cache
+def house(text: str, parent: str = "standard") -> PlayTables:
+    """The play tables of a ruleset that differs by `text` from one of tests/data."""
+    head = f"name: house\nextends: ./{parent}.yaml\n"
+    resolved, problems = read_ruleset_text(head + text, folder=RULESETS)
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return build_plays(resolved[0])
+
+
+@cache
+def whole(text: str) -> PlayTables:
+    """The play tables of a ruleset that stands alone."""
+    head = "name: house\nextends: none\nplayers: 4\nlead: {first_round: dealer}\n"
+    resolved, problems = read_ruleset_text(head + text)
+    assert not [problem for problem in problems if problem.severity == "error"], problems
+    return build_plays(resolved[0])
+
+
+def hand(text: str) -> Hand:
+    """Cards written with suits and spaces, or ranks with hyphens, or both mixed."""
+    return Hand.of(_card(word) for word in text.replace("-", " ").split())
+
+
+def _card(word: str) -> Card:
+    return card(word[:-1], word[-1]) if word[-1] in "♦♣♥♠" else card(word)
+
+
+def kinds(game: PlayTables, text: str, order: Order = PLAIN) -> list[str]:
+    """The kinds that cards can be read as, each once."""
+    return list(dict.fromkeys(play.kind for play in game.identify(hand(text), order)))
+
+
+def play(game: PlayTables, text: str, kind: str | None = None, order: Order = PLAIN) -> Combination:
+    """The one reading of cards (of that kind)."""
+    found = [one for one in game.identify(hand(text), order) if kind in (None, one.kind)]
+    assert len(found) == 1, (text, found)
+    return found[0]
+
+
+def choices(one: Combination, held: Hand) -> Iterator[Hand]:
+    """Every set of cards of the hand that a listed play means: its cards without suit are any of their rank."""
+    named = Hand.of(one for one in one.cards if one.is_named)
+    rest = held - named
+    numbers = Counter(card.rank for card in one.cards if not card.is_named)
+    parts = [sorted(set(_picks(rest, number, rank))) for rank, number in numbers.items()]
+    for picked in product(*parts):
+        yield Hand.of([*named, *(one for part in picked for one in part)])
+
+
+def _picks(held: Hand, number: int, rank: str) -> Iterator[tuple[Card, ...]]:
+    there = [one for one in OF_RANK[_card(rank).rank] for _ in range(held.count(one))]
+    for places in product((False, True), repeat=len(there)):
+        if sum(places) == number:
+            yield tuple(one for one, taken in zip(there, places, strict=True) if taken)

@@ -1,0 +1,65 @@
+import pytest
+from play_tools import play, tables
+
+from zsy_rules.cards import Rank, Suit, card
+from zsy_rules.combinations import PLAIN, Combination, Order, Role, faces
+
+# cards of a play, its canonical text
+TEXTS = [
+    ("7", "7"),
+    ("7♦", "7♦"),
+    ("3♣ 3♦", "3♦ 3♣"),
+    ("J-10-9-8-7", "7-8-9-10-J"),
+    ("7♣ 8♦ 9♦ 10♠ J♥", "7♣ 8♦ 9♦ 10♠ J♥"),
+    ("RJ-BJ", "BJ-RJ"),
+    ("6-6-6-3-3", "3-3-6-6-6"),
+    ("5-5-5-A-A", "5-5-5-A-A"),
+]
+
+
+@pytest.mark.parametrize(("cards", "text"), TEXTS)
+def test_a_combination_is_written_in_the_one_order(cards: str, text: str) -> None:
+    assert str(play(tables("standard"), cards)) == text
+
+
+def test_a_combination_knows_its_parts() -> None:
+    full_house = play(tables("standard"), "6♦ 6♣ 6♥ 3♦ 3♠")
+    assert (full_house.kind, full_house.size, full_house.length, full_house.form) == ("full_house", 5, 1, (3, 1, 2, 1))
+    assert [str(one) for one in full_house.main] == ["6♦", "6♣", "6♥"]
+    assert [str(one) for one in full_house.kickers] == ["3♦", "3♠"]
+    assert str(full_house.hand) == "3♦ 3♠ 6♦ 6♣ 6♥"
+    straight = play(tables("standard"), "7-8-9-10-J-Q")
+    assert (straight.size, straight.length, straight.form) == (6, 6, (1, 6, 0, 0))
+
+
+def test_a_wild_card_counts_as_what_it_stands_for() -> None:
+    level = card("7", "♥")
+    role = Role(level, card("9", "♠"))
+    combination = Combination("pair", (level, card("9", "♦")), (2, 1, 0, 0), (7,), (level, card("9", "♦")), (), 6, (role,))
+    assert combination.faces == ((Rank.NINE, Suit.SPADES), (Rank.NINE, Suit.DIAMONDS))
+    assert combination.suits == (Suit.DIAMONDS, Suit.SPADES)
+
+
+def test_of_two_equal_wild_cards_one_may_stand_for_itself() -> None:
+    level = card("7", "♥")
+    assert faces((level, level), (Role(level, card("9")),), in_kickers=False) == (
+        (Rank.NINE, None),
+        (Rank.SEVEN, Suit.HEARTS),
+    )
+    assert faces((level,), (Role(level, card("9")),), in_kickers=True) == ((Rank.SEVEN, Suit.HEARTS),)
+
+
+def test_a_joker_has_no_suit_and_counts_as_one_of_its_own() -> None:
+    pair = Combination("pair", (card("9", "♠"), card("RJ")), (2, 1, 0, 0), (1,), (card("9", "♠"), card("RJ")))
+    assert pair.suits == (None, Suit.SPADES)
+
+
+def test_at_a_place_for_wild_cards_only_there_is_a_suit_and_no_rank() -> None:
+    assert Role(card("RJ"), None, Suit.CLUBS).face == (None, Suit.CLUBS)
+
+
+def test_the_plain_order_has_no_level_and_keeps_the_jokers_on_top_in_a_reversal() -> None:
+    assert Order() == PLAIN
+    assert PLAIN.level is None
+    assert not PLAIN.reversed
+    assert {str(rank) for rank in Order(reversed=True).keeping} == {"BJ", "RJ"}

@@ -1,0 +1,269 @@
+"""The state of a round: the verdict vectors of rules.md C1.3 that need a table, and its corner cases C0 (a) to (f)."""
+
+from pathlib import Path
+
+import pytest
+
+import zsy_rules
+from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State, UsageError
+from zsy_rules.notation import read_hand
+from zsy_rules.state import start_round
+
+DATA = Path(__file__).parent / "data" / "rulesets"
+
+
+@pytest.fixture(scope="module")
+def standard() -> Rules:
+    return zsy_rules.load("standard")
+
+
+def play(text: str, kind: str | None = None) -> Play:
+    return Play(read_hand(text), kind)
+
+
+def give(text: str) -> Give:
+    return Give(read_hand(text))
+
+
+def dealt(rules: Rules, *hands: str, dealer: int = 3, before: tuple[int, ...] = ()) -> State:
+    """A round with these hands; `before` are the places of the round before."""
+    return start_round(rules.game, hands=[read_hand(hand) for hand in hands], dealer=dealer, before=before)
+
+
+def after(state: State, *actions: str) -> State:
+    """Play on: cards, or "-" for a pass."""
+    for action in actions:
+        state = state.after(Pass() if action == "-" else play(action))
+    return state
+
+
+def codes(state: State, action: Play | Pass | Give) -> list[str]:
+    problem = state.check(action)
+    return [] if problem is None else [problem.code, *(other.code for other in problem.also)]
+
+
+# --- C1.3, the vectors about a table ---------------------------------------------------------------
+
+OPENER = "3♦ 3♣ 3♥ 3♠ 4♦ 5♦ 6♦ 7♦ 8♦"
+OPENINGS = [
+    # number, play, codes, why
+    (1, "4-5-6-7-8", ["play/opening-card"], "must include 3♦"),
+    (2, "3♦ 3♣", [], "a pair with 3♦"),
+    (3, "3-3-3-3", [], "C45: a bomb with 3♦"),
+    (0, "3♣ 3♥", ["play/opening-card"], "a pair of 3s without the 3♦"),
+    (0, "3-3", [], "ranks alone are read as cards with the 3♦ among them"),
+    (0, "3-4-5-6-7", [], "a straight with the 3♦"),
+    (0, "4-6", ["play/no-combination", "play/opening-card"], "every reason is told"),
+    (0, "9", ["play/not-held", "play/opening-card"], "not held, and not the 3♦"),
+]
+
+
+@pytest.mark.parametrize(("number", "text", "expected", "why"), OPENINGS)
+def test_opening(standard: Rules, number: int, text: str, expected: list[str], why: str) -> None:
+    state = dealt(standard, "4♣ 4♥", OPENER, "4♠ 5♣", "5♥ 5♠")
+    assert state.turn == 1
+    assert codes(state, play(text)) == expected, why
+
+
+def test_22_who_passed_may_play_again(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 9♦ K♦", "4♦ 4♣", "5♦ 6♦", "7♦ 8♦")
+    state = after(state, "3♦", "-", "5♦", "-")
+    assert codes(state, play("9♦")) == []
+    state = after(state, "9♦")
+    assert state.turn == 1
+    assert codes(state, Pass()) == []
+
+
+def test_23_a_leader_cannot_pass(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 9♦", "4♦", "5♦", "7♦")
+    assert codes(state, Pass()) == ["play/leader-must-play"]
+
+
+def test_24_the_next_with_cards_leads_for_a_winner_who_is_out(standard: Rules) -> None:
+    state = dealt(standard, "4♦ 4♣", "3♦ 3♣", "5♦ 6♦", "7♦ 8♦")
+    state = after(state, "3♦ 3♣", "-", "-")
+    assert state.turn == 0
+    state = after(state, "-")
+    assert state.turn == 2
+    assert state.out == (1,)
+
+
+def test_25_the_round_ends_at_once_when_one_is_left(standard: Rules) -> None:
+    rules = zsy_rules.load("three-player")
+    state = dealt(rules, "3♦", "5♦ 9♦", "6♦", dealer=2)
+    state = after(state, "3♦", "5♦", "6♦")
+    assert state.turn is None
+    assert state.outcome is not None
+    assert state.outcome.places == (0, 2, 1)
+    assert codes(state, Pass()) == ["play/over"]
+
+
+DOWNSTREAM = "RJ BJ 2♦ 2♣ A♦ K♦ 3♣"
+TRIBUTES = [
+    # number, gift, codes, why
+    (26, "2♦ 2♣", [], "the two highest without jokers"),
+    (28, "2♦ K♦", ["play/not-due"], "a 2 is held back"),
+    (0, "RJ 2♦", ["play/not-due"], "jokers stay"),
+    (0, "2♦", ["play/wrong-count"], "two are due"),
+    (0, "2♦ 2♥", ["play/not-held"], "2♥ is not held"),
+]
+
+
+@pytest.mark.parametrize(("number", "gift", "expected", "why"), TRIBUTES)
+def test_tribute(standard: Rules, number: int, gift: str, expected: list[str], why: str) -> None:
+    state = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3))
+    assert state.turn == 3
+    assert codes(state, give(gift)) == expected, why
+    assert [str(action) for action in state.legal] == ["give 2♦ 2♣"]
+
+
+def test_27_a_card_just_received_may_go_back(standard: Rules) -> None:
+    state = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3))
+    state = state.after(give("2♦ 2♣"))
+    assert state.turn == 2, "all gifts before any return: the third gives up to the second"
+    assert codes(state, play("6♦")) == ["play/wrong-action"]
+    state = state.after(give("6♦"))
+    assert state.turn == 0
+    assert codes(state, give("2♦ 4♦")) == []
+    state = state.after(give("2♦ 4♦"))
+    assert state.turn == 1
+    state = state.after(give("5♦"))
+    assert state.turn == 0, "the first leads"
+    assert [str(hand) for hand in state.hands] == [
+        "4♣ 4♥ 2♣",
+        "5♣ 5♥ 6♦",
+        "5♦ 6♣ 6♥",
+        "3♣ 4♦ K♦ A♦ 2♦ BJ RJ",
+    ]
+
+
+def test_29_points_for_cards_left() -> None:
+    rules = zsy_rules.load(DATA / "points.yaml")
+    state = dealt(rules, "3♦", "4♦", "5♦", "3♣ 2♦ RJ")
+    state = after(state, "3♦", "4♦", "5♦")
+    assert state.outcome is not None
+    assert state.outcome.places == (0, 1, 2, 3)
+    assert rules.game.score(state.outcome.places, state.hands).seats == (0, 0, 0, -6)
+
+
+def test_30_hands_of_three() -> None:
+    rules = zsy_rules.load("three-player")
+    state = rules.deal(seed=11, dealer=1)
+    assert [len(hand) for hand in state.hands] == [17, 17, 18], "from the dealer's right, who is next in turn"
+
+
+# --- corner cases C0 ---------------------------------------------------------------------------------
+
+
+def test_a_passes_after_somebody_went_out(standard: Rules) -> None:
+    """(a) Seat 1 goes out on the table; the passes of the three others end the trick, no more are waited for."""
+    state = dealt(standard, "3♦ 6♦ K♦", "9♦", "5♦ 6♣", "7♦ 8♦")
+    state = after(state, "3♦", "9♦", "-", "-")
+    assert state.turn == 0
+    state = after(state, "-")
+    assert state.turn == 2, "next with cards after the winner"
+    assert state.trick is not None
+    assert state.trick.top is None
+
+
+def test_b_the_one_who_would_inherit_is_out_too(standard: Rules) -> None:
+    """(b) Seats 1 and 2 both go out; the lead of seat 1 passes over seat 2 to seat 3."""
+    state = dealt(standard, "3♦ 4♣ K♦", "9♦ 10♦", "5♦", "7♦ 8♦")
+    state = after(state, "3♦", "-", "5♦", "7♦", "-", "9♦", "-", "-")
+    assert state.out == (2,)
+    assert state.turn == 1
+    state = after(state, "10♦", "-", "-")
+    assert state.turn == 3
+
+
+def test_c_the_round_ends_inside_a_trick(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 4♣", "9♦", "10♦", "J♦")
+    state = after(state, "3♦", "9♦", "10♦", "J♦")
+    assert state.outcome is not None
+    assert state.outcome.places == (1, 2, 3, 0)
+    assert [str(hand) for hand in state.outcome.left] == ["4♣", "", "", ""]
+
+
+def test_d_three_players_keep_the_opening_card() -> None:
+    rules = zsy_rules.load("three-player")
+    state = rules.deal(seed=5)
+    assert state.turn is not None
+    assert "3♦" in str(state.hands[state.turn]).split()
+    assert not {"3♣", "3♥"} & {str(one) for one in rules.game.deck}
+
+
+@pytest.mark.parametrize(("dealer", "leader"), [(0, 2), (1, 2), (2, 4), (3, 4), (4, 2)])
+def test_e_of_two_holders_the_first_dealt_to_leads(dealer: int, leader: int) -> None:
+    rules = zsy_rules.load("two-deck")
+    state = dealt(rules, "4♦", "5♦", "3♦ 6♦", "7♦", "3♦ 8♦", dealer=dealer)
+    assert state.turn == leader, "the first in turn order from the dealer's right: C5"
+    assert codes(state, play("6♦" if leader == 2 else "8♦")) == ["play/opening-card"]
+
+
+def test_f_a_hand_shorter_than_its_tribute(standard: Rules) -> None:
+    """(f) One natural card is all the last has: it gives that one, and gets two back."""
+    state = dealt(standard, "4♦ 4♣ 4♥", "5♦", "6♦ 6♣", "RJ 7♦", before=(0, 1, 2, 3))
+    assert codes(state, give("7♦")) == []
+    assert [str(action) for action in state.legal] == ["give 7♦"]
+    joker_only = dealt(standard, "4♦ 4♣ 4♥", "5♦", "6♦ 6♣", "RJ", before=(0, 1, 2, 3))
+    assert joker_only.turn == 2, "who has nothing to give gives nothing"
+
+
+def test_an_illegal_action_changes_nothing(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 9♦", "4♦", "5♦", "7♦")
+    before = (state.turn, state.hands, state.history)
+    with pytest.raises(IllegalAction, match="the first play must contain 3♦"):
+        state.after(play("9♦"))
+    assert (state.turn, state.hands, state.history) == before
+
+
+def test_a_named_seat_is_judged_as_that_seat(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦", "7♦")
+    assert codes(state, Play(read_hand("4♦"), seat=1)) == ["play/not-your-turn"]
+    state = after(state, "3♦")
+    assert codes(state, Play(read_hand("9♦"), seat=0)) == ["play/not-your-turn"]
+    assert codes(state, Pass(seat=2)) == ["play/not-your-turn"]
+    with pytest.raises(UsageError, match="seats are 0 to 3"):
+        state.check(Pass(seat=4))
+
+
+FOLLOWS = [
+    # on the table, answer, codes
+    ("5♦", "4♦", ["play/too-low"]),
+    ("5♦", "5♣", ["play/too-low"]),
+    ("5♦", "6♦ 6♣", ["play/wrong-shape"]),
+    ("5♦ 5♣", "6♦", ["play/wrong-shape"]),
+    ("5♦", "6♦ 7♦", ["play/no-combination"]),
+    ("5♦", "9♦ 9♣ 9♥ 9♠", []),
+    ("5♦", "BJ RJ", []),
+    ("5♦", "K♦", []),
+    ("5♦ 5♣", "6♣ 6♦", []),
+]
+
+
+@pytest.mark.parametrize(("top", "answer", "expected"), FOLLOWS)
+def test_follow(standard: Rules, top: str, answer: str, expected: list[str]) -> None:
+    """Seat 0 has led 3♦ and all passed; now it leads `top` and seat 1 answers."""
+    follower = "4♦ 6♦ 6♣ 7♦ 9♦ 9♣ 9♥ 9♠ K♦ BJ RJ" + (" 5♥" if answer == "5♣" else "")
+    state = dealt(standard, "3♦ 5♦ 5♣ 10♦", follower, "8♦", "8♣")
+    state = after(state, "3♦", "-", "-", "-", top)
+    assert codes(state, play(answer.replace("5♣", "5♥"))) == expected
+
+
+def test_given_hands_must_be_of_the_deck(standard: Rules) -> None:
+    with pytest.raises(UsageError, match="does not have so many of: 3♦"):
+        standard.deal(hands=["3♦", "3♦", "4♦", "5♦"])
+    with pytest.raises(UsageError, match="3 hands were given; standard has 4 seats"):
+        standard.deal(hands=["3♦", "4♦", "5♦"])
+    with pytest.raises(UsageError, match="no seed was given"):
+        standard.deal()
+
+
+def test_observation_hides_the_other_hands(standard: Rules) -> None:
+    state = standard.deal(seed=3)
+    seen = state.observe(2)
+    assert seen.hand == state.hands[2]
+    others = {str(state.hands[seat]) for seat in (0, 1, 3)}
+    assert not any(other in repr(seen) for other in others)
+    assert seen.counts == tuple(len(hand) for hand in state.hands)
+    assert (len(list(seen.legal)) > 0) == (state.turn == 2)

@@ -1,0 +1,11 @@
+"""Where the data folders are: inside an installed wheel, or beside the package in a checkout."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+
+def data_dir(name: str) -> Traversable:
+    """Return the folder `name` ("rulesets" or "grammar"), wherever this package runs from."""
+    shipped = files(__package__) / "_data" / name
+    return shipped if shipped.is_dir() else Path(__file__).parents[1] / name

@@ -1,0 +1,102 @@
+"""YAML text → data in which every key, value, alias and merge has its place.
+
+Built from the events of the PyYAML parser, so that nothing is guessed: every
+scalar stays text, a key written twice is seen, an alias keeps its own place.
+libyaml parses when it is there. Where it refuses a text, the pure parser reads
+that once more and has the word, so that one text has one verdict everywhere.
+"""
+
+from typing import Any
+
+import yaml
+
+from zsy_rules._source import Source
+from zsy_rules._yaml import faults
+from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
+from zsy_rules._yaml.nodes import (
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_NODES,
+    Document,
+    Entry,
+    ListNode,
+    MapNode,
+    Node,
+    TextNode,
+    children,
+    plain_data,
+)
+from zsy_rules._yaml.text import decode, describe, odd_sign, stray_signs, tab_problem, tabs, too_large
+from zsy_rules.errors import Problem
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_NODES",
+    "MINIMAL",
+    "Document",
+    "Entry",
+    "ListNode",
+    "MapNode",
+    "Node",
+    "TextNode",
+    "children",
+    "describe",
+    "key_text",
+    "odd_sign",
+    "plain_data",
+    "read_yaml",
+]
+
+
+def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
+    """Return what a file named `name` holds, and everything that is wrong with it as YAML, in file order.
+
+    `pure` parses without libyaml.
+    """
+    if isinstance(data, str):
+        source = Source(name, data.removeprefix("\ufeff"))
+        if len(source.text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+            return Document(source, None, (too_large(source),), 0)
+    else:
+        source, problems = decode(data, name)
+        if problems:
+            return Document(source, None, problems, 0)
+    stray = stray_signs(source)
+    if stray:
+        return Document(source, None, (stray,), 0)
+    tab_offsets = tabs(source)
+    document = _read(source, pure=pure)
+    if tab_offsets:
+        return Document(source, None, (tab_problem(source, tab_offsets),), document.nodes)
+    return document
+
+
+def _read(source: Source, *, pure: bool) -> Document:
+    # A tab is one blank to the parser, so that both parsers see the same text; it is a problem of its own.
+    text = source.text.replace("\t", " ")
+    fast: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader = yaml.SafeLoader if pure else fast
+    builder = Builder(source, yaml.parse(text, Loader=loader))
+    try:
+        root = builder.read()
+    except Stop as stop:
+        root = None
+        builder.problems.append(stop.problem)
+    except (yaml.YAMLError, ValueError, OverflowError, Disputed) as error:
+        if loader is not yaml.SafeLoader:
+            return _read(source, pure=True)
+        root = None
+        builder.problems.append(faults.explain(error, source, builder.open, builder.last))
+    problems = sorted(_without_echoes(builder.problems), key=_start)
+    return Document(source, root, tuple(problems), builder.nodes)
+
+
+def _start(problem: Problem) -> int:
+    return problem.span.start if problem.span else 0
+
+
+def _without_echoes(problems: list[Problem]) -> list[Problem]:
+    """Leave out empty values before a key with an odd sign: it was meant to stand inside, and its blanks are none."""
+    odd = max((_start(problem) for problem in problems if problem.code == "yaml/odd-sign"), default=-1)
+    return [problem for problem in problems if problem.code != "yaml/empty-value" or _start(problem) > odd]

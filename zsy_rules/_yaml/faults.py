@@ -1,0 +1,176 @@
+"""Errors of the YAML parser in a card player's words."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from zsy_rules._source import Source, Span
+from zsy_rules._yaml.build import glued_colon, tag_problem
+from zsy_rules.errors import Problem, Related
+
+_QUOTE: Final = "if it is meant as text, put it in quotes"
+
+
+def explain(error: Exception, source: Source, brackets: list[Span], last: int) -> Problem:
+    """Return the problem for what the pure parser raised.
+
+    `brackets` are the lists and mappings that were open, outermost first, `last` the offset it had come to.
+    """
+    problem_mark, context_mark = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
+    at = min(problem_mark.index if problem_mark else last, len(source.text))
+    begin = context_mark.index if context_mark else at
+    context = f"{getattr(error, 'context', None) or ''}"
+    message = f"{getattr(error, 'problem', None) or ''}"
+    for words, tell in _BY_CONTEXT:
+        if words in context:
+            return tell(source, at, begin, message, brackets)
+    for words, tell in _BY_MESSAGE:
+        if words in message:
+            return tell(source, at, begin, message, brackets)
+    return Problem("yaml/syntax", "this does not read as YAML", _sign(source, at), _QUOTE)
+
+
+def _sign(source: Source, at: int) -> Span:
+    """Return the place of the sign at `at`; behind the end of the text, of the last sign."""
+    if at >= len(source.text):
+        at = max(0, len(source.text.rstrip()) - 1)
+    return source.span(at)
+
+
+def _rest(source: Source, at: int) -> Span:
+    """Return the place from `at` to the end of its line."""
+    end = source.text.find("\n", at)
+    line = source.text[at : end if end >= 0 else len(source.text)].split(" #")[0].rstrip()
+    return source.span(at, at + max(1, len(line)))
+
+
+def _quoted(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del brackets
+    if "escape" in message:
+        hint = "in double quotes a backslash has a meaning; use single quotes"
+        return Problem("yaml/syntax", "this is not read in double quotes", _sign(source, max(0, at - 1)), hint)
+    return Problem("yaml/open-quote", "the quote that opens here is never closed", source.span(begin), "close it")
+
+
+def _special(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del message, brackets
+    place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
+    sign = _sign(source, place)
+    hint = f'put the text in quotes: "{_rest(source, place).text}"'
+    return Problem("yaml/special-sign", f"`{sign.text}` has a meaning of its own in YAML", sign, hint)
+
+
+def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del at, message, brackets
+    return tag_problem(source, begin)
+
+
+def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    """Tell about what stands where a comma or a closing bracket is due."""
+    del message, brackets
+    opened = source.span(begin)
+    closing = "]" if opened.text == "[" else "}"
+    if at < len(source.text) and source.position(at)[0] == opened.line:
+        hint = "separate items by commas; a text with brackets, commas, `?` or `: ` in it goes into quotes"
+        related = (Related("of what opens here", opened),)
+        return Problem("yaml/comma", f"a `,` or `{closing}` is due here", _sign(source, at), hint, related=related)
+    return _open(source, opened)
+
+
+def _open(source: Source, opened: Span) -> Problem:
+    closing = {"[": "]", "{": "}"}.get(opened.text, "]")
+    place = source.span(opened.start)
+    return Problem(
+        "yaml/open-bracket", f"the `{opened.text}` that opens here is never closed", place, f"close it with `{closing}`"
+    )
+
+
+def _flow_node(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del begin, message
+    if at >= len(source.text) and brackets:
+        opened = next((span for span in reversed(brackets) if span.text in ("[", "{")), None)
+        if opened:
+            return _open(source, opened)
+    return Problem("yaml/comma", "something is missing before this sign", _sign(source, at), "take one sign out")
+
+
+def _block_node(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del begin, message, brackets
+    sign = _sign(source, at)
+    return Problem("yaml/open-bracket", f"`{sign.text}` closes or parts nothing here", sign, "take it out, or open it")
+
+
+def _block(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    """Tell about what fits neither the line it stands in nor the lines above."""
+    del begin, message, brackets
+    line, column = source.position(min(at, len(source.text)))
+    before = source.line(line)[: column - 1]
+    if before.strip():
+        hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
+        return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
+    if source.text[at : at + 1] == ":":
+        return Problem("yaml/key", "a key is missing before this colon", _sign(source, at), "write `key: value`")
+    message = "this line does not line up with any line above it"
+    return Problem("yaml/indent", message, _rest(source, at), "lines of one section begin in one column")
+
+
+def _simple_key(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del at, message, brackets
+    place = _rest(source, begin)
+    written = glued_colon(place.text)
+    if written:
+        sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
+        return Problem("yaml/missing-blank", f"a blank is missing behind the {sign}", place, f"write {written}")
+    return Problem("yaml/syntax", "this line is no `key: value`", place, "is a colon missing?")
+
+
+def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    """Tell about a colon where no key can end."""
+    del begin, message, brackets
+    line, column = source.position(at)
+    before = source.line(line)[: column - 1]
+    key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
+    if key:
+        text = _rest(source, at - len(key[2])).text
+        hint = f'put the text in quotes: {key[1]}: "{text}"'
+        return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint)
+    start = at - len(before.lstrip())
+    hint = "it is further in than the key above, which has its value already"
+    return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), hint)
+
+
+def _second(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del begin, message, brackets
+    return Problem(
+        "yaml/second-document", "nothing may follow the end of the ruleset", _rest(source, at), "take it out"
+    )
+
+
+def _dash(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
+    del begin, message, brackets
+    return Problem("yaml/syntax", "a list with `-` begins on a line of its own", _sign(source, at), "write [a, b] here")
+
+
+_Tell = Callable[[Source, int, int, str, list[Span]], Problem]
+_BY_CONTEXT: Final[list[tuple[str, _Tell]]] = [
+    ("quoted scalar", _quoted),
+    ("scanning an alias", _special),
+    ("scanning an anchor", _special),
+    ("scanning a block scalar", _special),
+    ("scanning a directive", _special),
+    ("a tag", _tag),
+    ("scanning a simple key", _simple_key),
+    ("flow sequence", _flow),
+    ("flow mapping", _flow),
+    ("flow node", _flow_node),
+    ("block node", _block_node),
+    ("parsing a block", _block),
+    ("a node", _tag),
+]
+_BY_MESSAGE: Final[list[tuple[str, _Tell]]] = [
+    ("mapping values are not allowed", _colon),
+    ("mapping keys are not allowed", _special),
+    ("sequence entries are not allowed", _dash),
+    ("cannot start any token", _special),
+    ("document start", _second),
+]

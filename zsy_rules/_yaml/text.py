@@ -1,0 +1,119 @@
+"""Bytes of a file → its text, and the signs in it that no ruleset needs."""
+
+import codecs
+import re
+import unicodedata
+from typing import Final
+
+from zsy_rules._source import Source, Span
+from zsy_rules._yaml.nodes import MAX_BYTES
+from zsy_rules.errors import Problem, Related
+
+_OTHER_CODINGS: Final = (
+    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_BE, "UTF-32"),
+    (codecs.BOM_UTF16_LE, "UTF-16"),
+    (codecs.BOM_UTF16_BE, "UTF-16"),
+)
+_SAVE: Final = "save the file as UTF-8"
+#: Signs that end a line for some programs only, that cannot be seen at all, or that are no characters.
+STRAY: Final = re.compile(
+    "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|\r(?!\n)"
+)
+_BLANKS: Final = {"\u00a0": "no-break blank", "\u3000": "full-width blank"}
+_FULL_WIDTH: Final = {"：": "full-width colon"}
+
+
+def decode(data: bytes, name: str) -> tuple[Source, tuple[Problem, ...]]:
+    """Return the text of `data` without a byte order mark, and what is wrong with its coding or size."""
+    for mark, coding in _OTHER_CODINGS:
+        if data.startswith(mark):
+            return Source(name, ""), (_not_utf8(Source(name, "").whole(), f"the file is {coding}, not UTF-8"),)
+    body = data.removeprefix(codecs.BOM_UTF8)
+    if len(body) > MAX_BYTES:
+        source = Source(name, body[:MAX_BYTES].decode("utf-8", "replace").split("\n", 1)[0])
+        return source, (too_large(source),)
+    try:
+        return Source(name, body.decode("utf-8")), ()
+    except UnicodeDecodeError as error:
+        start = len(body[: error.start].decode("utf-8"))
+        source = Source(name, body.decode("utf-8", "replace"))
+        return source, (_not_utf8(source.span(start), "the file is not UTF-8: this is no character of it"),)
+
+
+def _not_utf8(span: Span, message: str) -> Problem:
+    return Problem("yaml/not-utf8", message, span, _SAVE)
+
+
+def too_large(source: Source) -> Problem:
+    """Return the problem of a file that is too large."""
+    return Problem(
+        "yaml/too-large",
+        f"the file has more than {MAX_BYTES // 1024} KiB",
+        source.span(0, 0),
+        "a ruleset is a page or two; say what differs from another one with extends",
+    )
+
+
+def stray_signs(source: Source) -> Problem | None:
+    """Return the problem of signs that no ruleset needs: control characters, line ends of other systems."""
+    spans = [source.span(match.start()) for match in STRAY.finditer(source.text)]
+    if not spans:
+        return None
+    sign = spans[0].text
+    if sign == "\0":
+        hint = f"this looks like UTF-16: {_SAVE}"
+    elif sign in "\r\v\f\x85\u2028\u2029":
+        hint = "end lines as other text files do (LF, or CR LF)"
+    else:
+        hint = "take it out"
+    return Problem(
+        "yaml/odd-sign",
+        f"{describe(sign)} has no place in a ruleset",
+        spans[0],
+        hint,
+        related=tuple(Related("and here", span) for span in spans[1:6]),
+    )
+
+
+def describe(sign: str) -> str:
+    """Return the name of a sign that cannot be seen or is easily taken for another one.
+
+    >>> describe("\u200b")
+    'the invisible sign U+200B (zero width space)'
+    """
+    number = f"U+{ord(sign):04X}"
+    known = _BLANKS.get(sign) or _FULL_WIDTH.get(sign)
+    if known:
+        return f"the {known} {number}"
+    name = unicodedata.name(sign, "control character").lower()
+    return f"the invisible sign {number} ({name})"
+
+
+def odd_sign(text: str) -> str | None:
+    """Return the first sign of `text` that cannot be seen or is easily taken for a blank or a colon."""
+    for sign in text:
+        if sign in _BLANKS or sign in _FULL_WIDTH or unicodedata.category(sign) == "Cf":
+            return sign
+    return None
+
+
+def tabs(source: Source) -> list[int]:
+    """Return the offsets of tabs that do not stand in a comment."""
+    found = []
+    for match in re.finditer("\t", source.text):
+        before = source.text[source.text.rfind("\n", 0, match.start()) + 1 : match.start()]
+        if re.search(r"(^|[ \t])#", before) is None:
+            found.append(match.start())
+    return found
+
+
+def tab_problem(source: Source, offsets: list[int]) -> Problem:
+    """Return the problem of the tabs at these offsets."""
+    return Problem(
+        "yaml/tab",
+        "a tab stands here; YAML wants blanks",
+        source.span(offsets[0]),
+        "write two blanks for each step to the right",
+        related=tuple(Related("another tab", source.span(offset)) for offset in offsets[1:6]),
+    )

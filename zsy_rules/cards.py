@@ -1,0 +1,340 @@
+"""Cards: ranks, suits, cards, decks and hands, and the one table of how they are spelt.
+
+A rank is a label; which rank is stronger is the ruleset's word. Everywhere
+cards are listed in one fixed order: 3 4 … K A 2 BJ RJ, then ♦ ♣ ♥ ♠. A card of
+an ordinary rank may be without a suit ("a 7"): so written play speaks of cards
+whose suit decides nothing. Two packs hold equal cards; what tells them apart
+is only how many a `Hand` holds.
+
+A hand is one integer, eight bits for each of the 67 names of a card, the top
+bit of each lane a guard: "holds these cards" is one subtraction.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, Self
+
+
+class Rank(StrEnum):
+    """A rank by its canonical label; BJ and RJ are the black (小王) and the red joker (大王)."""
+
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "10"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+    TWO = "2"
+    BLACK_JOKER = "BJ"
+    RED_JOKER = "RJ"
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is one of the two jokers."""
+        return self in JOKERS
+
+    @property
+    def place(self) -> int:
+        """Place in the one order of listing (not a strength)."""
+        return _RANK_INDEX[self]
+
+
+class Suit(StrEnum):
+    """A suit by its sign, in the one order of listing."""
+
+    DIAMONDS = "♦"
+    CLUBS = "♣"
+    HEARTS = "♥"
+    SPADES = "♠"
+
+    @property
+    def place(self) -> int:
+        """Place in the one order of listing (not a strength)."""
+        return _SUIT_INDEX[self]
+
+
+RANKS: Final[tuple[Rank, ...]] = tuple(Rank)
+SUITS: Final[tuple[Suit, ...]] = tuple(Suit)
+JOKERS: Final = frozenset({Rank.BLACK_JOKER, Rank.RED_JOKER})
+_RANK_INDEX: Final = {rank: index for index, rank in enumerate(RANKS)}
+_SUIT_INDEX: Final = {suit: index for index, suit in enumerate(SUITS)}
+
+# --- spellings -----------------------------------------------------------------------------------
+
+#: Every way to write a rank that is read in any language; the first is what we write.
+RANK_SPELLINGS: Final[Mapping[Rank, tuple[str, ...]]] = {
+    **{rank: (rank.value,) for rank in RANKS},
+    Rank.TEN: ("10", "T"),
+}
+#: Every way to write a suit; the first is what we write, the letters are only read.
+SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
+    Suit.DIAMONDS: ("♦", "D", "d"),
+    Suit.CLUBS: ("♣", "C", "c"),
+    Suit.HEARTS: ("♥", "H", "h"),
+    Suit.SPADES: ("♠", "S", "s"),
+}
+#: Signs that stand for another one: white suits, dashes, full-width forms of every sign we read.
+FOLDED: Final[Mapping[str, str]] = {
+    **dict(zip("♢♧♡♤", "♦♣♥♠", strict=True)),
+    **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+    **{chr(ord(char) + 0xFEE0): char for char in "0123456789JQKATBRDCHS+,.:;()[]{}=*?jqkatbrdchs"},
+    "\u3000": " ",
+    "\u00a0": " ",
+}
+#: Signs that only choose a picture for the one before them.
+_SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+
+
+def fold(text: str) -> tuple[str, list[int]]:
+    """Return `text` with look-alike signs folded, and for each sign kept its offset in `text`.
+
+    The list has one entry more than the folded text has signs: the length of
+    `text`, so that a place at the end can be told too.
+
+    >>> fold("３♢")[0]
+    '3♦'
+    """
+    if text.isascii():
+        return text, list(range(len(text) + 1))
+    kept: list[str] = []
+    offsets: list[int] = []
+    for offset, char in enumerate(text):
+        if char in _SELECTORS:
+            continue
+        kept.append(FOLDED.get(char, char))
+        offsets.append(offset)
+    offsets.append(len(text))
+    return "".join(kept), offsets
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """A card: a rank and a suit, a joker, or (`suit` None) some card of a rank.
+
+    `index` is its place in the one order: five names for each of the thirteen
+    ranks (the card of no suit named last), then the two jokers. Get cards from
+    `card`; equal cards are the same object.
+    """
+
+    index: int
+    rank: Rank = field(compare=False)
+    suit: Suit | None = field(compare=False)
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker."""
+        return self.rank in JOKERS
+
+    @property
+    def is_named(self) -> bool:
+        """Whether this is one certain card of the pack: a suit is named, or it is a joker."""
+        return self.suit is not None or self.rank in JOKERS
+
+    @property
+    def anonymous(self) -> "Card":
+        """The card of this rank without a suit (a joker is itself)."""
+        return ANONYMOUS[self.rank]
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit or ''}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return card, (self.rank, self.suit)
+
+
+def _make_cards() -> tuple[Card, ...]:
+    made: list[Card] = []
+    for rank in RANKS:
+        suits: tuple[Suit | None, ...] = (None,) if rank in JOKERS else (*SUITS, None)
+        made += [Card(len(made) + place, rank, suit) for place, suit in enumerate(suits)]
+    return tuple(made)
+
+
+#: All 67 names of a card, by index.
+CARDS: Final[tuple[Card, ...]] = _make_cards()
+_BY_NAME: Final = {(one.rank, one.suit): one for one in CARDS}
+#: The 54 different cards of a pack, in the one order.
+PACK: Final[tuple[Card, ...]] = tuple(one for one in CARDS if one.is_named)
+#: For each rank the card without a suit (the joker itself for a joker).
+ANONYMOUS: Final[Mapping[Rank, Card]] = {rank: _BY_NAME[rank, None] for rank in RANKS}
+#: For each rank the names of its cards, by index.
+OF_RANK: Final[Mapping[Rank, tuple[Card, ...]]] = {
+    rank: tuple(one for one in CARDS if one.rank is rank) for rank in RANKS
+}
+
+
+def card(rank: Rank | str, suit: Suit | str | None = None) -> Card:
+    """Return the card of that rank and suit.
+
+    >>> card("10", "♠"), card("BJ"), card("7")
+    (<10♠>, <BJ>, <7>)
+    """
+    return _BY_NAME[Rank(rank), None if suit is None else Suit(suit)]
+
+
+# --- hands ---------------------------------------------------------------------------------------
+
+_LANE: Final = 8  # bits for each card name: its copies, and the guard
+_MOST_EQUAL: Final = 127
+_GUARD: Final = sum(0x80 << (_LANE * one.index) for one in CARDS)
+_BYTES: Final = len(CARDS)
+_UNIT: Final[tuple[int, ...]] = tuple(1 << (_LANE * one.index) for one in CARDS)
+_RANK_START: Final[tuple[int, ...]] = tuple(OF_RANK[rank][0].index for rank in RANKS)
+_RANK_STOP: Final[tuple[int, ...]] = tuple(OF_RANK[rank][-1].index + 1 for rank in RANKS)
+
+
+class Hand:
+    """An immutable multiset of cards: what a player holds, a gift, the cards of a play.
+
+    Iterates in the one order, each copy once. `+` and `-` give new hands;
+    `<=` is "is contained in".
+
+    >>> str(Hand.of([card("K", "♦"), card("3", "♠")]))
+    '3♠ K♦'
+    """
+
+    __slots__ = ("_ranks", "_size", "packed")
+    packed: int
+
+    def __init__(self, packed: int = 0) -> None:
+        self.packed = packed
+        self._size = -1
+        self._ranks: tuple[int, ...] | None = None
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Self:
+        """Return the hand of these cards; ValueError for more than 127 equal ones, which no game has."""
+        listed = list(cards)
+        if len(listed) > _MOST_EQUAL and max(Counter(listed).values()) > _MOST_EQUAL:
+            message = f"more than {_MOST_EQUAL} equal cards"
+            raise ValueError(message)
+        return cls(sum(_UNIT[one.index] for one in listed))
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """How many cards of each rank, by `Rank.place`, suits named or not."""
+        if self._ranks is None:
+            counts = self.packed.to_bytes(_BYTES, "little")
+            self._ranks = tuple(sum(counts[start:stop]) for start, stop in zip(_RANK_START, _RANK_STOP, strict=True))
+        return self._ranks
+
+    def count(self, one: Card) -> int:
+        """How many copies of exactly this card (of a card without suit: those without)."""
+        return (self.packed >> (_LANE * one.index)) & 0x7F
+
+    def of_rank(self, rank: Rank) -> int:
+        """How many cards of this rank."""
+        return self.ranks[rank.place]
+
+    def __len__(self) -> int:
+        if self._size < 0:
+            self._size = sum(self.packed.to_bytes(_BYTES, "little"))
+        return self._size
+
+    def __bool__(self) -> bool:
+        return self.packed != 0
+
+    def __iter__(self) -> Iterator[Card]:
+        for index, copies in enumerate(self.packed.to_bytes(_BYTES, "little")):
+            for _ in range(copies):
+                yield CARDS[index]
+
+    def __contains__(self, one: object) -> bool:
+        return isinstance(one, Card) and self.count(one) > 0
+
+    def __le__(self, other: "Hand") -> bool:
+        return ((other.packed | _GUARD) - self.packed) & _GUARD == _GUARD
+
+    def __add__(self, other: "Hand") -> "Hand":
+        return Hand(self.packed + other.packed)
+
+    def __sub__(self, other: "Hand") -> "Hand":
+        if not other <= self:
+            missing = " ".join(str(one) for one in other.minus(self))
+            message = f"not in the hand: {missing}"
+            raise ValueError(message)
+        return Hand(self.packed - other.packed)
+
+    def minus(self, other: "Hand") -> "Hand":
+        """Return what is left of this hand without the cards of `other`, as far as they are here."""
+        left = self.packed
+        for one in other:
+            if (left >> (_LANE * one.index)) & 0x7F:
+                left -= _UNIT[one.index]
+        return Hand(left)
+
+    @property
+    def anonymous(self) -> "Hand":
+        """The same ranks, no suits named."""
+        return Hand(sum(_UNIT[ANONYMOUS[rank].index] * self.ranks[rank.place] for rank in RANKS))
+
+    @property
+    def is_named(self) -> bool:
+        """Whether every card is one certain card of the pack."""
+        return all(one.is_named for one in self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.packed == other.packed
+
+    def __hash__(self) -> int:
+        return hash(self.packed)
+
+    def __str__(self) -> str:
+        return " ".join(str(one) for one in self)
+
+    def __repr__(self) -> str:
+        return f"<Hand {self}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Hand, (self.packed,)
+
+
+EMPTY: Final = Hand()
+
+
+def name_cards(wanted: Hand, held: Hand, first: Card | None = None) -> Hand | None:
+    """Name the suits of `wanted` from `held`: `first` if it fits, then ♦ ♣ ♥ ♠ (rules.md A4.5); None if `held` lacks them.
+
+    Cards of `wanted` that are named stay as they are.
+
+    >>> str(name_cards(Hand.of([card("3")]), Hand.of([card("3", "♠"), card("3", "♣")])))
+    '3♣'
+    """
+    if wanted <= held:
+        return wanted
+    named = [one for one in wanted if one.is_named]
+    left = held.packed - Hand.of(named).packed if Hand.of(named) <= held else None
+    if left is None:
+        return None
+    for one in wanted:
+        if one.is_named:
+            continue
+        choices = OF_RANK[one.rank] if first is None or first.rank is not one.rank else (first, *OF_RANK[one.rank])
+        choice = next((other for other in choices if (left >> (_LANE * other.index)) & 0x7F), None)
+        if choice is None:
+            return None
+        left -= _UNIT[choice.index]
+        named.append(choice)
+    return Hand.of(named)
+
+
+@lru_cache(maxsize=64)
+def deck_of(ranks: tuple[Rank, ...], packs: int) -> Hand:
+    """Return `packs` packs of these ranks: four suits of each, a joker once a pack."""
+    one_pack = [one for one in PACK if one.rank in ranks]
+    return Hand(Hand.of(one_pack).packed * packs)

@@ -1,0 +1,77 @@
+"""Checks: what is wrong, or may surprise, in a ruleset that reads and merges (section 13 of the language).
+
+A check is a small function from what it judges to problems. There is one list
+a stage: `document` judges a resolved ruleset, `compiled` its tables. A problem
+stands at the place of the value that was said, in whichever file that is.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from zsy_rules.checks import course, kinds, made, names, needed, notes, table, trumps, unsupported
+from zsy_rules.checks.base import Check, Document, run_checks
+from zsy_rules.checks.unsupported import unsupported_paths
+from zsy_rules.compiled.game import Compiled
+from zsy_rules.errors import Problem
+from zsy_rules.loading import Resolved
+
+__all__ = [
+    "COMPILED_CHECKS",
+    "DOCUMENT_CHECKS",
+    "Check",
+    "Document",
+    "check_compiled",
+    "check_document",
+    "check_family",
+    "unsupported_paths",
+]
+
+#: In the order in which they run: what others take for granted comes first.
+DOCUMENT_CHECKS: Final[tuple[Check[Document], ...]] = (
+    *needed.CHECKS,
+    *names.CHECKS,
+    *table.CHECKS,
+    *course.CHECKS,
+    *kinds.CHECKS,
+    *trumps.CHECKS,
+    *notes.CHECKS,
+    *unsupported.CHECKS,
+)
+COMPILED_CHECKS: Final[tuple[Check[Compiled], ...]] = made.CHECKS
+
+
+def check_document(resolved: Resolved) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a resolved ruleset, in file order, what it inherits last."""
+    return _in_file_order(run_checks(DOCUMENT_CHECKS, Document(resolved)), resolved)
+
+
+def check_family(family: Iterable[Resolved]) -> tuple[Problem, ...]:
+    """Return what is wrong at any number of players; what differs only in that number is told once, for the lowest."""
+    found: dict[object, Problem] = {}
+    first: Resolved | None = None
+    for resolved in family:
+        first = first or resolved
+        met: Counter[object] = Counter()
+        for problem in check_document(resolved):
+            place = (problem.code, problem.span or problem.message)
+            met[place] += 1  # several problems of one code may stand at one place
+            found.setdefault((place, met[place]), problem)
+    return _in_file_order(list(found.values()), first) if first else ()
+
+
+def check_compiled(game: Compiled) -> tuple[Problem, ...]:
+    """Return what the tables of a compiled game show, in file order."""
+    return _in_file_order(run_checks(COMPILED_CHECKS, game), game.resolved)
+
+
+def _in_file_order(problems: list[Problem], resolved: Resolved) -> tuple[Problem, ...]:
+    own = resolved.span("name")
+
+    def place(problem: Problem) -> tuple[int, str, int]:
+        if problem.span is None:
+            return 0, "", 0
+        inherited = own is not None and problem.span.source != own.source
+        return int(inherited), problem.span.source.name, problem.span.start
+
+    return tuple(sorted(problems, key=place))

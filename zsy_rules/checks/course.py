@@ -1,0 +1,256 @@
+"""What keys ask of one another: roles of an auction, results of sides, points, gifts, levels."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.compiled.places import places_named
+from zsy_rules.errors import Problem
+from zsy_rules.ruleset import CardName, CardTerm, Result, Who
+
+# --- needs ---------------------------------------------------------------------------------------
+
+
+def needs_ladder(document: Document) -> Iterator[Problem]:
+    """Ask for a ladder where levels are named."""
+    if document.ruleset.ladder is not None:
+        return
+    places = _levels(document)
+    if places:
+        yield problem(
+            "ruleset/needs-ladder",
+            "there is no level rank: the game has no `ladder`",
+            document.within("level", *places[0]),
+            "add a `ladder` with `levels` and `climb`, or leave `level` out",
+            related(*(("`level` stands here too", document.within("level", *path)) for path in places[1:])),
+        )
+    if document.ruleset.match.winner == "top_of_ladder":
+        yield problem(
+            "ruleset/needs-ladder",
+            "nobody can reach the top of a ladder: the game has none",
+            document.at("match", "winner"),
+            "add a `ladder` with `levels` and `climb`, or say `winner: most_firsts`",
+        )
+
+
+def _levels(document: Document) -> list[Path]:
+    """Return every place where `level` stands."""
+    found: list[Path] = []
+    for key in document.keys:
+        for place, item in enumerate(key.value if isinstance(key.value, tuple) else (key.value,)):
+            rank = item.card.rank if isinstance(item, Who) and item.card else None
+            if isinstance(item, CardTerm | CardName):
+                rank = item.rank
+            if rank == "level" or (item == "level" and key.word in ("ranks", "starts", "tied")):
+                found.append((*key.path, str(place)) if isinstance(key.value, tuple) else key.path)
+    return found
+
+
+def needs_teams(document: Document) -> Iterator[Problem]:
+    """Ask for `teams` (or, about partners, an auction) where words are about sides."""
+    ruleset = document.ruleset
+    if ruleset.teams:
+        if ruleset.auction is not None:
+            yield problem(
+                "ruleset/two-sides",
+                "the auction makes the sides of each round, so there can be no fixed `teams`",
+                document.at_key("teams"),
+                "keep one of the two",
+                related(("the auction", document.at_key("auction"))),
+            )
+        return
+    hint = "add `teams`, such as `teams: [[1, 3], [2, 4]]`"
+    for path, what in _of_sides(document):
+        message = f"{what}, and everybody plays alone here"
+        yield problem("ruleset/needs-teams", message, document.at(*path), hint)
+    if ruleset.auction is None:
+        for path, what in _of_partners(document):
+            message = f"{what}, and everybody plays alone here"
+            yield problem("ruleset/needs-teams", message, document.at(*path), hint)
+
+
+def _of_sides(document: Document) -> Iterator[tuple[Path, str]]:
+    ruleset = document.ruleset
+    if ruleset.ladder is not None:
+        yield ("ladder",), "sides climb a ladder"
+    if ruleset.scoring.results:
+        yield ("scoring", "results"), "a result is one of a side"
+    for name, gift in ruleset.tribute.items():
+        if gift.results:
+            yield ("tribute", name, "results"), "a result is one of a side"
+
+
+def _of_partners(document: Document) -> Iterator[tuple[Path, str]]:
+    ruleset = document.ruleset
+    if ruleset.trick.winner_out == "partner":
+        yield ("trick", "winner_out"), "only sides have partners"
+    for place, word in enumerate(ruleset.round.ends):
+        if word == "side_out":
+            yield ("round", "ends", str(place)), "only sides can be out"
+    for key in document.keys:
+        if isinstance(key.value, Who) and key.value.relation == "partner of":
+            yield key.path, "only sides have partners"
+
+
+def needs_auction(document: Document) -> Iterator[Problem]:
+    """Ask for an auction where a stake is played for."""
+    if document.ruleset.scoring.stake is not None and document.ruleset.auction is None:
+        yield problem(
+            "ruleset/needs-auction",
+            "a stake is played for by the two sides of an auction, and there is none",
+            document.at_key("scoring", "stake"),
+            "add an `auction` with `bids`, `winner` and `others`, or take the stake out",
+        )
+
+
+def needs_holder(document: Document) -> Iterator[Problem]:
+    """Ask that a card which must be played is named by who leads."""
+    lead = document.ruleset.lead
+    if lead.must_play_it == "never" or lead.first_round is None:
+        return
+    leaders = [lead.first_round, *([lead.later_rounds] if lead.must_play_it == "every_round" else [])]
+    if not any(who.base == "holder" for who in leaders):
+        yield problem(
+            "ruleset/needs-holder",
+            "no card must be played: the leader is not found by a card",
+            document.at("lead", "must_play_it"),
+            "say who leads by a card, such as `first_round: holder of 3♦`, or `must_play_it: never`",
+            related(("the leader is found so", document.at("lead", "first_round"))),
+        )
+
+
+def needs_scoring(document: Document) -> Iterator[Problem]:
+    """Ask for points where points decide."""
+    scoring, match = document.ruleset.scoring, document.ruleset.match
+    left = scoring.cards_left
+    costs = left is not None and (left.each is not None or left.ranks)
+    if scoring.places or scoring.results or scoring.stake is not None or costs:
+        return
+    hint = "say what is scored, such as `scoring: {places: {first: 2, second: 1}}`"
+    if match.winner == "most_points":
+        message = "most points cannot win: nothing is scored"
+        yield problem("ruleset/needs-scoring", message, document.at("match", "winner"), hint)
+    if match.target is not None:
+        message = f"nobody can reach {match.target} points: nothing is scored"
+        yield problem("ruleset/needs-scoring", message, document.at("match", "target"), hint)
+
+
+# --- sums ----------------------------------------------------------------------------------------
+
+
+def rising_bids(document: Document) -> Iterator[Problem]:
+    """Ask that each bid is higher than the one before."""
+    auction = document.ruleset.auction
+    bids = () if auction is None or auction.bids is None else auction.bids
+    for place, (lower, higher) in enumerate(pairwise(bids), start=1):
+        if higher <= lower:
+            yield problem(
+                "ruleset/bids",
+                f"the bids must rise, and {higher} comes after {lower}",
+                document.at("auction", "bids", str(place)),
+                f"write {sorted(set(bids))}",
+            )
+            return
+
+
+def shares_balance(document: Document) -> Iterator[Problem]:
+    """Ask that one side gains what the other loses."""
+    auction, stake = document.ruleset.auction, document.ruleset.scoring.stake
+    if auction is None or stake is None or auction.winner is None or auction.others is None:
+        return
+    others = document.players - 1
+    alone, each = stake.shares.get(auction.winner, 1), stake.shares.get(auction.others, 1)
+    if alone == each * others:
+        return
+    sides = f"{auction.winner} {alone}, {others} × {auction.others} {each}"
+    yield problem(
+        "ruleset/shares-unequal",
+        f"the shares of the two sides are not the same: {sides}",
+        document.at("scoring", "stake", "shares"),
+        f"with {document.players} players write `shares: {{{auction.winner}: {each * others}}}`"
+        if each == 1
+        else f"with {document.players} players {auction.winner} needs a share of {each * others}",
+    )
+
+
+def gifts_fit(document: Document) -> Iterator[Problem]:
+    """Ask that nobody gives more cards than the smallest hand has."""
+    hand = document.ruleset.deal.hand
+    smallest = len(document.deck) // document.players if hand is None else hand
+    for name, gift in document.ruleset.tribute.items():
+        for word, part in (("give", gift.give), ("back", gift.back)):
+            if part is not None and part.cards > smallest:
+                yield problem(
+                    "ruleset/gift-too-large",
+                    f"{part.cards} cards cannot be given: the smallest hand has {smallest}",
+                    document.at("tribute", name, word, "cards"),
+                    f"give at most {smallest}",
+                )
+
+
+def gift_to_self(document: Document) -> Iterator[Problem]:
+    """Ask that giver and receiver are two players."""
+    for name, gift in document.ruleset.tribute.items():
+        if gift.from_ is None or gift.to is None:
+            continue
+        if _seat(gift.from_, document.players) == _seat(gift.to, document.players):
+            yield problem(
+                "ruleset/gift-to-self",
+                f"giver and receiver of `{name}` are the same player: {gift.from_}"
+                + (f" is {gift.to} at a table of {document.players}" if gift.from_ != gift.to else ""),
+                document.at("tribute", name, "to"),
+                "a gift goes from one player to another",
+                related(("the giver", document.at("tribute", name, "from"))),
+            )
+
+
+def _seat(who: Who, players: int) -> object:
+    """Return what tells two phrases apart: the place, where a place is meant."""
+    places = places_named(who.word, players) if who.word is not None and who.base == "word" else ()
+    return (who.relation, places[0]) if len(places) == 1 else who
+
+
+def climb_complete(document: Document) -> Iterator[Problem]:
+    """Ask how far every result climbs that can happen."""
+    ladder = document.ruleset.ladder
+    teams = document.ruleset.teams
+    if ladder is None or not ladder.climb or not teams:
+        return
+    can_happen = sorted({Result(1, worst) for team in teams for worst in range(len(team), document.players + 1)})
+    missing = [result for result in can_happen if result.worst > 1 and result not in ladder.climb]
+    if missing:
+        yield problem(
+            "ruleset/climb-incomplete",
+            f"nothing says how far {listed(missing)} climbs",
+            document.at("ladder", "climb"),
+            f"results that can happen here: {listed(can_happen)}",
+        )
+
+
+def fall_back_level(document: Document) -> Iterator[Problem]:
+    """Ask that a side falls back to one of the levels."""
+    ladder = document.ruleset.ladder
+    if ladder is None or not ladder.levels or ladder.fall_back_to in (None, *ladder.levels):
+        return
+    yield problem(
+        "ruleset/fall-back",
+        f"{ladder.fall_back_to} is none of the levels",
+        document.at("ladder", "fall_back_to"),
+        f"levels here: {' '.join(ladder.levels)}",
+    )
+
+
+CHECKS: Final = (
+    Check(("ruleset/needs-ladder",), needs_ladder),
+    Check(("ruleset/needs-teams", "ruleset/two-sides"), needs_teams),
+    Check(("ruleset/needs-auction",), needs_auction),
+    Check(("ruleset/needs-holder",), needs_holder, after=("ruleset/unknown-role",)),
+    Check(("ruleset/needs-scoring",), needs_scoring, after=("ruleset/no-effect",)),
+    Check(("ruleset/bids",), rising_bids),
+    Check(("ruleset/shares-unequal",), shares_balance, after=("ruleset/unknown-role", "ruleset/role-name")),
+    Check(("ruleset/gift-too-large",), gifts_fit, after=("ruleset/missing-key", "ruleset/hand-too-large")),
+    Check(("ruleset/gift-to-self",), gift_to_self),
+    Check(("ruleset/climb-incomplete",), climb_complete, after=("ruleset/teams", "ruleset/needs-teams")),
+    Check(("ruleset/fall-back",), fall_back_level, after=("ruleset/unknown-rank",)),
+)

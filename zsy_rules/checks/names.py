@@ -1,0 +1,313 @@
+"""Words that name something of the game itself: kinds, ranks, suits, roles. What they name must be there.
+
+A word that names nothing is one problem, however often it stands: the first
+place, and all the others beside it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related
+from zsy_rules.errors import Problem
+from zsy_rules.ruleset import (
+    PLACES,
+    CardName,
+    CardTerm,
+    Kickers,
+    Kind,
+    PlayFilter,
+    Ruleset,
+    StakeMultiplier,
+    Who,
+    Wild,
+)
+
+#: Words of a WHO that every game has.
+SEAT_WORDS: Final = (*PLACES, "dealer", "random")
+Use = tuple[str, Path]
+
+# --- kinds ---------------------------------------------------------------------------------------
+
+_NAMES_KINDS: Final = {
+    (Ruleset, "bombs"),
+    (PlayFilter, "kind"),
+    (Kickers, "kind"),
+    (Kickers, "never"),
+    (Kind, "instead_of"),
+    (Wild, "in"),
+}
+
+
+def unknown_kinds(document: Document) -> Iterator[Problem]:
+    """Ask that every kind which is named anywhere is in `combinations`."""
+    known = document.ruleset.combinations
+    uses = [use for use in kind_uses(document) if use[0] not in known]
+    for name, places in _grouped(uses).items():
+        taken = document.taken_back("combinations", name)
+        if taken is not None:
+            spans = document.own_first(document.within(name, *path) for path in places)
+            yield problem(
+                "ruleset/unknown-kind",
+                f"the kind `{name}` is taken back here, and is still named elsewhere",
+                taken,
+                "write these lists without it, or keep the kind",
+                related(*(("named here", span) for span in spans)),
+            )
+            continue
+        otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
+        message, hint = f"there is no kind `{name}` in this game", meant(name, tuple(known), otherwise)
+        yield _unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
+
+
+def kind_uses(document: Document) -> Iterator[Use]:
+    """Yield every kind that is named outside `combinations`, with its place."""
+    for key in document.keys:
+        if (type(key.section), key.word) in _NAMES_KINDS:
+            yield from _items(key)
+        elif key.path == ("classes",):
+            for entry, names in key.value.items():
+                yield from ((name, (*key.path, entry, str(place))) for place, name in enumerate(names))
+
+
+def _items(key: Key) -> Iterator[Use]:
+    for place, name in enumerate(key.value or ()):
+        if name != "bombs":
+            yield str(name), (*key.path, str(place))
+
+
+def _grouped(uses: list[Use]) -> dict[str, list[Path]]:
+    found: dict[str, list[Path]] = {}
+    for name, path in uses:
+        found.setdefault(name, []).append(path)
+    return found
+
+
+def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message: str, hint: str) -> Problem:
+    """Return the one problem of a word that names nothing, with every place where it stands."""
+    name, places = use
+    spans = document.own_first(document.within(name, *path) for path in places)
+    return problem(
+        code, message, spans[0] if spans else None, hint, related(*(("named here too", span) for span in spans[1:]))
+    )
+
+
+# --- ranks ---------------------------------------------------------------------------------------
+
+
+def ranks_once(document: Document) -> Iterator[Problem]:
+    """Ask that no rank or suit stands twice in its order."""
+    lists = ("ranks", "starts", "suits", "levels", "tied")
+    for key in document.keys:
+        if key.word in lists and isinstance(key.value, tuple):
+            twice = [item for item, number in Counter(map(str, key.value)).items() if number > 1]
+            for item in twice:
+                first, second, *_ = (str(place) for place, one in enumerate(key.value) if str(one) == item)
+                yield problem(
+                    "ruleset/rank-twice",
+                    f"{item} stands twice in `{key.word}`",
+                    document.at(*key.path, second),
+                    "take one of the two out",
+                    related(("here first", document.at(*key.path, first))),
+                )
+
+
+def unknown_ranks(document: Document) -> Iterator[Problem]:
+    """Ask that every rank which is named is in `ranks`; opening and removed cards have checks of their own."""
+    known = document.ranks
+    uses = [use for use in rank_uses(document) if use[0] not in known]
+    for name, places in _grouped(uses).items():
+        yield _unknown(
+            document,
+            "ruleset/unknown-rank",
+            (name, places),
+            f"{name} is none of the ranks of this game",
+            f"ranks here: {' '.join(document.ruleset.ranks or ())}",
+        )
+
+
+def rank_uses(document: Document) -> Iterator[Use]:
+    """Yield every rank that is named outside `ranks`, `deck` and seats, with its place; `level` and `wild` apart."""
+    for key in document.keys:
+        if key.word in ("ranks", "remove"):
+            if key.word == "ranks" and isinstance(key.value, dict):
+                yield from ((rank, (*key.path, rank)) for rank in key.value if rank != "level")
+            continue
+        for place, item in enumerate(key.value if isinstance(key.value, tuple) else (key.value,)):
+            path = (*key.path, str(place)) if isinstance(key.value, tuple) else key.path
+            for rank in _ranks_of(key, item):
+                if rank not in (None, "level", "wild"):
+                    yield rank, path
+
+
+def _ranks_of(key: Key, item: object) -> tuple[str | None, ...]:
+    if isinstance(item, CardTerm):
+        return item.rank, item.high
+    if isinstance(item, CardName):
+        return (item.rank,)
+    is_rank = key.word in ("sequence", "starts", "tied", "levels") or (key.word == "fall_back_to")
+    return (item,) if is_rank and isinstance(item, str) else ()
+
+
+def backward_spans(document: Document) -> Iterator[Problem]:
+    """Ask that the lower rank of a span comes first, by `ranks`."""
+    line = [rank for rank in document.ruleset.ranks or () if rank != "level"]
+    for key in document.keys:
+        for place, term in enumerate(key.value if isinstance(key.value, tuple) else ()):
+            if not isinstance(term, CardTerm) or term.word != "span" or not {term.rank, term.high} <= set(line):
+                continue
+            low, high = line.index(term.rank or ""), line.index(term.high or "")
+            if low > high:
+                yield problem(
+                    "ruleset/span-backwards",
+                    f"{term.rank} is above {term.high} here, so nothing lies from {term.rank} to {term.high}",
+                    document.at(*key.path, str(place)),
+                    f"write {term.high}..{term.rank}",
+                    related(("the ranks, low to high", document.at("ranks"))),
+                )
+
+
+def suits_complete(document: Document) -> Iterator[Problem]:
+    """Ask that an order of suits names every suit of the deck."""
+    suits = document.ruleset.suits
+    if suits is None:
+        return
+    missing = sorted({one.suit for one in document.deck if one.suit is not None} - set(suits))
+    if missing:
+        whole = f"[{', '.join([*suits, *missing])}]"
+        yield problem(
+            "ruleset/suits-incomplete",
+            f"the order of suits says nothing of {listed(missing)}",
+            document.at("suits"),
+            f"write all four, low to high, such as `suits: {whole}`",
+        )
+
+
+# --- roles and seats -----------------------------------------------------------------------------
+
+
+def unknown_roles(document: Document) -> Iterator[Problem]:
+    """Ask that a seat's word is a place, `dealer`, `random`, or a role of the auction."""
+    auction = document.ruleset.auction
+    roles = () if auction is None else tuple(role for role in (auction.winner, auction.others) if role)
+    uses = [use for use in role_uses(document) if use[0] not in roles]
+    if auction is None:  # a stake without an auction is told as that
+        uses = [use for use in uses if not _wants_role(use[1])]
+    seats = {name for name, path in uses if not _wants_role(path)}
+    for name, places in _grouped(uses).items():
+        words = (*SEAT_WORDS, *roles) if name in seats else roles
+        otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
+        message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
+        yield _unknown(document, "ruleset/unknown-role", (name, places), message, meant(name, words, otherwise))
+
+
+def role_uses(document: Document) -> Iterator[Use]:
+    """Yield every word that must be a role of the auction, with its place."""
+    for key in document.keys:
+        if isinstance(key.value, Who) and key.value.base == "word" and key.value.word not in SEAT_WORDS:
+            yield str(key.value.word), key.path
+        elif key.word == "shares" and isinstance(key.value, dict):
+            yield from ((role, (*key.path, role)) for role in key.value)
+        elif isinstance(key.section, StakeMultiplier) and key.word == "won_by" and key.value is not None:
+            yield key.value, key.path
+
+
+def _wants_role(path: Path) -> bool:
+    return path[-1] == "won_by" or path[-2] == "shares"
+
+
+def role_names(document: Document) -> Iterator[Problem]:
+    """Ask that the two roles differ, and have names that no place has."""
+    auction = document.ruleset.auction
+    if auction is None:
+        return
+    for key in ("winner", "others"):
+        role = getattr(auction, key)
+        if role in SEAT_WORDS:
+            yield problem(
+                "ruleset/role-name",
+                f"a role cannot be called `{role}`: that word names a seat already",
+                document.at("auction", key),
+                "give the role a name of its own, such as landlord",
+            )
+    if auction.winner is not None and auction.winner == auction.others:
+        yield problem(
+            "ruleset/role-name",
+            f"both sides of the auction are called `{auction.winner}`",
+            document.at("auction", "others"),
+            "give the others a name of their own, such as peasant",
+            related(("the winner's", document.at("auction", "winner"))),
+        )
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def wild_in_line(document: Document) -> Iterator[Problem]:
+    """Ask that in a sequence `wild` stands at an end, and `level` nowhere."""
+    for key in document.keys:
+        if key.word != "sequence" or not key.value:
+            continue
+        solid = [place for place, rank in enumerate(key.value) if rank != "wild"]
+        for place, rank in enumerate(key.value):
+            where = document.at(*key.path, str(place))
+            if rank == "wild" and solid and solid[0] < place < solid[-1]:
+                hint = "put it before the first rank or behind the last"
+                yield problem("ruleset/sequence", "a place for a wild card only is at an end of the line", where, hint)
+            if rank == "level":
+                hint = "take `level` out of the line; it stands in `ranks`"
+                yield problem("ruleset/sequence", "in runs the level rank keeps its ordinary place", where, hint)
+        for rank, number in Counter(key.value).items():
+            if number > 2 and rank != "wild":
+                places = [str(place) for place, one in enumerate(key.value) if one == rank]
+                yield problem(
+                    "ruleset/sequence",
+                    f"{rank} stands {number} times in the line",
+                    document.at(*key.path, places[2]),
+                    "a rank may stand at both ends, and no more",
+                    related(*(("here as well", document.at(*key.path, place)) for place in places[:2])),
+                )
+
+
+def starts_fit(document: Document) -> Iterator[Problem]:
+    """Ask that each start names exactly one place of the line from which the shortest run fits."""
+    tables: list[tuple[Path, tuple[str, ...], tuple[str, ...], int]] = []
+    runs = {name: kind for name, kind in document.kinds.items() if kind.run_of is not None}
+    shortest = [kind.length.low for kind in runs.values() if kind.length is not None and kind.starts is None]
+    if document.ruleset.starts and shortest:
+        tables.append((("starts",), document.ruleset.starts, document.sequence, min(shortest)))
+    for name, kind in runs.items():
+        if kind.starts and kind.length is not None:
+            line = kind.sequence or document.sequence
+            tables.append((("combinations", name, "starts"), kind.starts, line, kind.length.low))
+    for path, starts, line, length in tables:
+        for place, rank in enumerate(starts):
+            fitting = [at for at in range(len(line) - length + 1) if line[at] == rank]
+            if len(fitting) == 1:
+                continue
+            why = "the line ends too soon" if rank in line else "it is not in the line"
+            line_path = (
+                (*path[:-1], "sequence") if len(path) > 1 and document.said(*path[:-1], "sequence") else ("sequence",)
+            )
+            yield problem(
+                "ruleset/start",
+                f"a run of {length} can start at {len(fitting)} places called {rank}"
+                if fitting
+                else f"no run of {length} can start at {rank}: {why}",
+                document.at(*path, str(place)),
+                "a start is a rank from which the shortest run fits the line in one place",
+                related(("the line", document.at(*line_path) or document.at("ranks"))),
+            )
+
+
+CHECKS: Final = (
+    Check(("ruleset/rank-twice",), ranks_once),
+    Check(("ruleset/unknown-rank",), unknown_ranks, after=("ruleset/missing-key",)),
+    Check(("ruleset/span-backwards",), backward_spans),
+    Check(("ruleset/suits-incomplete",), suits_complete, after=("ruleset/missing-key",)),
+    Check(("ruleset/sequence",), wild_in_line),
+    Check(("ruleset/start",), starts_fit, after=("ruleset/unknown-rank", "ruleset/sequence", "ruleset/rank-twice")),
+    Check(("ruleset/unknown-kind",), unknown_kinds),
+    Check(("ruleset/unknown-role",), unknown_roles, after=("ruleset/missing-key",)),
+    Check(("ruleset/role-name",), role_names),
+)

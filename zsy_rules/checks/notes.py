@@ -1,0 +1,108 @@
+"""What may surprise though it is no mistake: lines that change nothing, lists that lose entries, uneven deals."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from zsy_rules._source import Span
+from zsy_rules._yaml import plain_data, read_yaml
+from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.compiled.places import places_named
+from zsy_rules.errors import Problem
+
+
+def _read_again(span: Span) -> Any:
+    """Return the value that stands at a place, as text, lists and dicts; None if it does not read by itself."""
+    indent = " " * (span.column - 1)
+    root = read_yaml("value", f"value:\n {indent}{span.text}").root
+    return None if root is None else plain_data(root).get("value")
+
+
+def replaced_values(document: Document) -> Iterator[Problem]:
+    """Tell of lines that say what was said already, and of lists that lose entries."""
+    for path, origin in document.resolved.origins.items():
+        if not origin.replaced or not document.is_own(origin.value) or document.is_own(origin.replaced[0].value):
+            continue
+        now, before = _read_again(origin.value), _read_again(origin.replaced[0].value)
+        if now is None or before is None or isinstance(now, dict):
+            continue
+        others = related(("inherited from here", origin.replaced[0].value))
+        if now == before:
+            message = f"`{path[-1]}` says what was inherited already"
+            hint = "the line can go"
+            yield problem("ruleset/changes-nothing", message, origin.value, hint, others, severity="note")
+        elif isinstance(now, list) and isinstance(before, list):
+            lost = [item for item in before if item not in now]
+            if lost:
+                message = f"`{path[-1]}` is written anew without {listed([_text(item) for item in lost])}"
+                hint = "a list replaces the whole inherited one; add what should stay"
+                yield problem("ruleset/list-shorter", message, origin.value, hint, others, severity="note")
+
+
+def _text(item: Any) -> str:
+    return f"[{', '.join(map(str, item))}]" if isinstance(item, list) else str(item)
+
+
+def two_limits(document: Document) -> Iterator[Problem]:
+    """Tell when a match has an inherited limit beside its own: whichever is reached first ends it."""
+    match = document.ruleset.match
+    if match.rounds is None or match.target is None:
+        return
+    rounds, target = document.at("match", "rounds"), document.at("match", "target")
+    if document.is_own(rounds) == document.is_own(target):
+        return
+    inherited, place = ("rounds", target) if document.is_own(target) else ("target", rounds)
+    yield problem(
+        "ruleset/two-limits",
+        f"the match ends after {match.rounds} rounds or at {match.target} points, whichever comes first",
+        place,
+        f"if only this one is meant, add `{inherited}: none`",
+        related((f"`{inherited}` is inherited from here", document.at("match", inherited))),
+        severity="note",
+    )
+
+
+def one_place_twice(document: Document) -> Iterator[Problem]:
+    """Tell which words of one table mean one place at this table."""
+    tables: tuple[tuple[Path, Any], ...] = (
+        (("titles",), document.ruleset.titles),
+        (("scoring", "places"), document.ruleset.scoring.places),
+    )
+    for path, table in tables:
+        named: dict[tuple[int, ...], list[str]] = {}
+        for word in table:
+            places = places_named(word, document.players)
+            if places:
+                named.setdefault(places, []).append(word)
+        for words in named.values():
+            if len(words) > 1:
+                first = min(words, key=lambda word: ("second_last" in word, "middle" in word))
+                yield problem(
+                    "ruleset/one-place-twice",
+                    f"{listed(words)} are one place at a table of {document.players}; `{first}` is taken",
+                    document.at_key(*path, words[-1]),
+                    None,
+                    related(*(("the same place", document.at_key(*path, word)) for word in words[:-1])),
+                    severity="note",
+                )
+
+
+def uneven_deal(document: Document) -> Iterator[Problem]:
+    """Tell when the whole deck does not deal out evenly."""
+    cards, players = len(document.deck), document.players
+    each, over = divmod(cards, players)
+    if document.ruleset.deal.hand is None and over and each:
+        yield problem(
+            "ruleset/uneven-deal",
+            f"{cards} cards do not divide by {players}: {over} × {each + 1} and {players - over} × {each} cards",
+            document.at("deck") or document.at("players"),
+            "whoever gets cards first has one more",
+            severity="note",
+        )
+
+
+CHECKS: Final = (
+    Check(("ruleset/changes-nothing", "ruleset/list-shorter"), replaced_values),
+    Check(("ruleset/two-limits",), two_limits),
+    Check(("ruleset/one-place-twice",), one_place_twice),
+    Check(("ruleset/uneven-deal",), uneven_deal, after=("ruleset/missing-key", "ruleset/removed-not-there")),
+)

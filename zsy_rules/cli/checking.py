@@ -1,0 +1,213 @@
+"""`zsy check`: every problem of rulesets, in the forms that people and programs read."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Final, Literal
+
+import typer
+
+from zsy_rules.cli import output, reports
+from zsy_rules.errors import Problem, RulesetError, UnknownRuleset, ZsyError
+from zsy_rules.loading import Resolved, read_ruleset
+
+EXAMPLES: Final = """\b
+Examples:
+  zsy check standard
+  zsy check --notes --play house.yaml
+  zsy check --strict --format sarif house.yaml
+"""
+
+#: `--play`: so many matches of so many rounds for each number of players, from this seed.
+_MATCHES: Final = 4
+_ROUNDS: Final = 5
+_SEED: Final = 0
+
+CheckForm = Literal["text", "json", "sarif", "github"]
+
+
+def check(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...", help="Files, names of shipped rulesets, or - for standard input.", show_default=False
+        ),
+    ],
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings give exit status 1 too.")] = False,  # noqa: FBT002
+    notes: Annotated[bool, typer.Option("--notes", help="Show notes as well.")] = False,  # noqa: FBT002
+    play: Annotated[
+        bool, typer.Option("--play", help="Play 20 random rounds for each number of players, always the same.")
+    ] = False,  # noqa: FBT002
+    form: Annotated[CheckForm, typer.Option("--format", help="What to print.")] = "text",
+) -> None:
+    """Tell everything that is wrong with rulesets, each mistake at its line.
+
+    The exit status is 1 if there is an error, 2 if a file cannot be read.
+    """
+    checked: list[Checked] = []
+    unread = False
+    for name in files:
+        try:
+            one = examine(name, play=play)
+        except UnknownRuleset as error:
+            output.complain(str(error))
+            unread = True
+            continue
+        checked.append(one)
+        if form == "text":
+            _say_text(one, notes=notes)
+    _say_together(checked, form, notes=notes)
+    found = {problem.severity for one in checked for problem in one.problems}
+    output.finish(output.USAGE if unread else output.PROBLEMS if found & _failing(strict=strict) else 0)
+
+
+def _failing(*, strict: bool) -> set[str]:
+    return {"error", "warning"} if strict else {"error"}
+
+
+# --- checking ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of random rounds at one number of players. `never` are the kinds that were not played."""
+
+    players: int
+    rounds: int
+    plays: int
+    never: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A ruleset with all its problems, of its own file first, in file order."""
+
+    file: str
+    problems: tuple[Problem, ...]
+    played: tuple[Played, ...] = ()
+    counts: Counter[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "counts", Counter(problem.severity for problem in self.problems))
+
+    def shown(self, *, notes: bool) -> Iterator[Problem]:
+        """Yield the problems, the notes only when they are wanted."""
+        return (problem for problem in self.problems if notes or problem.severity != "note")
+
+
+def examine(name: str, *, play: bool = False) -> Checked:
+    """Return what is wrong with a ruleset for any number of players it allows. Raises UnknownRuleset."""
+    from zsy_rules.checks import check_family
+
+    family, problems = read_ruleset(name)
+    found = [*problems, *(one for one in check_family(family) if one not in problems)]
+    played: tuple[Played, ...] = ()
+    if not _has_errors(found):
+        try:
+            found += _of_tables(family, found)
+            if play and not _has_errors(found):
+                played = tuple(_play(name, family, found))
+        except ZsyError as error:
+            found += [one for one in error.problems if one not in found]
+    shown = "<stdin>" if name == "-" else name
+    return Checked(shown, tuple(_in_file_order(found, family)), played)
+
+
+def _of_tables(family: Iterable[Resolved], told: list[Problem]) -> list[Problem]:
+    """Return what the compiled tables show; what differs only in the number of players once, for the lowest."""
+    from zsy_rules.canonical import content_hash
+    from zsy_rules.checks import check_compiled
+    from zsy_rules.compiled import compile_game
+
+    found: dict[object, Problem] = {}
+    for resolved in family:
+        for problem in check_compiled(compile_game(resolved, content_hash(resolved))):
+            if problem not in told:
+                found.setdefault((problem.code, problem.span), problem)
+    return list(found.values())
+
+
+def _has_errors(problems: Iterable[Problem]) -> bool:
+    return any(problem.severity == "error" for problem in problems)
+
+
+def _in_file_order(problems: Iterable[Problem], family: Iterable[Resolved]) -> list[Problem]:
+    """Return the problems of the file itself by their places, then those of each file that it extends."""
+    found = list(problems)
+    sources = [span.source for resolved in family if (span := resolved.span("name"))]
+    sources += [problem.span.source for problem in found if problem.span]
+
+    def place(problem: Problem) -> tuple[int, int]:
+        return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
+
+    return sorted(found, key=place)
+
+
+def _play(name: str, family: tuple[Resolved, ...], problems: list[Problem]) -> Iterator[Played]:
+    from zsy_rules.rules import from_resolved
+    from zsy_rules.simulate import Summary, simulate
+
+    rules = from_resolved(family, problems, name)
+    with output.progress("playing", total=_MATCHES * len(family)) as step:
+        for players in rules.player_numbers:
+            table = rules.for_players(players)
+            summary = Summary()
+            for _, match in simulate(table, _MATCHES, _SEED, _ROUNDS):
+                summary.add(match)
+                step()
+            never = tuple(kind for kind in table.game.kinds if not summary.kinds[kind])
+            yield Played(players, summary.rounds, summary.plays, never)
+
+
+# --- printing ------------------------------------------------------------------------------------
+
+
+def _say_text(one: Checked, *, notes: bool) -> None:
+    for problem in one.shown(notes=notes):
+        output.say_problem(problem)
+        output.say()
+    output.say(f"{one.file}: {_summary(one, notes=notes)}")
+    for played in one.played:
+        never = f"; never played: {', '.join(played.never)}" if played.never else ""
+        output.say(f"{one.file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}")
+
+
+def _summary(one: Checked, *, notes: bool) -> str:
+    """Return how many problems there are: `2 errors, 1 warning`."""
+    words = ("error", "warning", "note") if notes else ("error", "warning")
+    counted = ", ".join(_number(one.counts[word], word) for word in words if one.counts[word]) or "no problems"
+    hidden = 0 if notes else one.counts["note"]
+    return f"{counted}; {_number(hidden, 'note')} with --notes" if hidden else counted
+
+
+def _number(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def _say_together(checked: list[Checked], form: str, *, notes: bool) -> None:
+    """Print the forms that hold all files at once."""
+    if form == "json":
+        output.say_json({"files": [_data(one, notes=notes) for one in checked]})
+        return
+    problems = [problem for one in checked for problem in one.shown(notes=notes)]
+    if form == "sarif":
+        output.say_json(reports.sarif(problems))
+    elif form == "github":
+        for problem in problems:
+            output.say(reports.annotation(problem))
+
+
+def _data(one: Checked, *, notes: bool) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "file": one.file,
+        "errors": one.counts["error"],
+        "warnings": one.counts["warning"],
+        "notes": one.counts["note"],
+        "problems": [problem.as_json() for problem in one.shown(notes=notes)],
+    }
+    if one.played:
+        data["played"] = [
+            {"players": it.players, "rounds": it.rounds, "plays": it.plays, "never": list(it.never)}
+            for it in one.played
+        ]
+    return data

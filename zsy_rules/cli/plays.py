@@ -1,0 +1,167 @@
+"""`zsy legal` and `zsy parse`: what may be played from a hand, and what a written play means."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import typer
+
+from zsy_rules._source import Source, Span
+from zsy_rules.cards import Hand, name_cards
+from zsy_rules.cli import output
+from zsy_rules.combinations import Combination
+from zsy_rules.errors import NotationError, Problem, UsageError
+
+if TYPE_CHECKING:
+    from zsy_rules.notation import Written
+    from zsy_rules.rules import Rules
+
+LEGAL_EXAMPLES: Final = """\b
+Examples:
+  zsy legal standard --hand "3♦ 3♣ 7♠ BJ RJ"
+  zsy legal standard --hand "3♦ 3♣ 7♠ BJ RJ" --on 2 --format json
+"""
+PARSE_EXAMPLES: Final = """\b
+Examples:
+  zsy parse 33344 --ruleset standard
+  zsy parse "3♣ 3D"
+  zsy parse 7-8-9-10-V --lang fr --format json
+"""
+
+
+def legal(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
+    hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="The cards held.", show_default=False)],
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="PLAY", help="The play on the table; without it the hand leads.")
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="The table is for so many [default: the fewest].")
+    ] = None,
+    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+) -> None:
+    """List every play that a hand may make: as the leader, or on a play that lies on the table."""
+    with output.reported(form):
+        from zsy_rules.rules import load
+
+        rules = load(name, players)
+        held = _hand(rules, output.written(hand))
+        top = None if on is None else _top(rules, output.written(on))
+        if form == "json":
+            output.say_json(_legal_data(rules, held, top))
+        else:
+            _say_legal(rules, held, top)
+
+
+def _hand(rules: "Rules", text: str) -> Hand:
+    """Return a hand of the deck that `text` writes. Raises NotationError, UsageError."""
+    from zsy_rules.notation import read_hand
+
+    source = Source("--hand", text)
+    held = read_hand(text, source=source)
+    if name_cards(held, rules.game.deck) is None:
+        message = f"the deck of {rules.name} does not have these cards, or not so many of them: {held}"
+        raise UsageError(Problem("usage/hands", message, source.whole()))
+    return held
+
+
+def _top(rules: "Rules", text: str) -> Combination:
+    """Return the play on the table. Raises NotationError, IllegalAction."""
+    from zsy_rules.notation import read_cards
+
+    written = read_cards(text, source=Source("--on", text))
+    if written.is_pass:
+        hint = "leave --on out for what a leader may play"
+        raise NotationError(Problem("notation/no-cards", "a pass is no play that lies on the table", written.span, hint))
+    return rules.read(text)
+
+
+def _plays(rules: "Rules", held: Hand, top: Combination | None) -> Iterator[Combination]:
+    return rules.game.plays.plays(held, top)
+
+
+def _may_pass(rules: "Rules", held: Hand, top: Combination | None) -> bool:
+    if top is None:
+        return False
+    return not rules.game.trick.must_beat or not rules.game.plays.can_play(held, top)
+
+
+def _legal_data(rules: "Rules", held: Hand, top: Combination | None) -> dict[str, Any]:
+    return {
+        "ruleset": rules.name,
+        "players": rules.players,
+        "hand": str(held),
+        "on": None if top is None else str(top),
+        "pass": _may_pass(rules, held, top),
+        "plays": [{"text": str(one), "kind": one.kind, "size": one.size} for one in _plays(rules, held, top)],
+    }
+
+
+def _say_legal(rules: "Rules", held: Hand, top: Combination | None) -> None:
+    """Print a play a line under its kind, each as it is found."""
+    kind = None
+    for one in _plays(rules, held, top):
+        if one.kind != kind:
+            kind = one.kind
+            output.say(kind)
+        output.say(f"  {one}")
+    if kind is None:
+        output.say("no play" if top is None else f"no play beats {top}")
+    if _may_pass(rules, held, top):
+        output.say("pass")
+
+
+def parse(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="Cards, a play, or a pass.", show_default=False)],
+    ruleset: Annotated[
+        str | None, typer.Option("--ruleset", metavar="NAME", help="Say which combinations of this ruleset they are.")
+    ] = None,
+    lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of the ranks.")] = "en",
+    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+) -> None:
+    """Read a written play: its cards in the one order, and what they are by a ruleset."""
+    text = output.written(text)
+    with output.reported(form, text=text):
+        from zsy_rules.notation import read_cards
+
+        written = read_cards(text, lang)
+        rules = None
+        if ruleset is not None:
+            from zsy_rules.rules import load
+
+            rules = load(ruleset)
+        readings = None if rules is None else _readings(rules, written)
+    if form == "json":
+        output.say_json(_parse_data(text, written, readings))
+        return
+    output.say("pass" if written.is_pass else str(written))
+    for one in readings or ():
+        output.say(f"  {_reading(one)}")
+    if rules is not None and not readings and not written.is_pass:
+        output.say(f"  no combination of {rules.name}")
+
+
+def _readings(rules: "Rules", written: "Written") -> tuple[Combination, ...]:
+    """Return what the cards are by a ruleset. Raises NotationError if the kind written in front is none of its kinds."""
+    if written.is_pass:
+        return ()
+    try:
+        return rules.identify(str(written))
+    except NotationError as error:
+        span = written.span
+        kind = Span(span.source, span.start, span.start + len(written.kind or ""))
+        problem = error.problem
+        raise NotationError(Problem(problem.code, problem.message, kind, problem.hint)) from None
+
+
+def _reading(one: Combination) -> str:
+    cards = "1 card" if one.size == 1 else f"{one.size} cards"
+    return f"{one.kind}, {cards}"
+
+
+def _parse_data(text: str, written: "Written", readings: tuple[Combination, ...] | None) -> dict[str, Any]:
+    return {
+        "text": text,
+        "canonical": str(written),
+        "cards": [str(one) for one in written.cards],
+        "readings": None if readings is None else [{"kind": one.kind, "size": one.size} for one in readings],
+    }

@@ -1,0 +1,93 @@
+"""Problems of files in the forms that other tools read: SARIF 2.1.0, and annotations of GitHub.
+
+Line and column numbers count from 1, columns in code points, ends excluded, as everywhere here.
+"""
+
+import os
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import quote
+
+from zsy_rules._source import Span
+from zsy_rules.errors import CODES, Problem
+
+_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+_COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def sarif(problems: Iterable[Problem]) -> dict[str, Any]:
+    """Return a SARIF log of one run with a result for each problem."""
+    found = tuple(problems)
+    codes = sorted({problem.code for problem in found})
+    driver: dict[str, Any] = {"name": "zsy", "version": tool_version()}
+    driver["rules"] = [{"id": code, "shortDescription": {"text": CODES[code]}} for code in codes]
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(problem, codes.index(problem.code)) for problem in found],
+    }
+    return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
+
+
+def _result(problem: Problem, rule: int) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "ruleId": problem.code,
+        "ruleIndex": rule,
+        "level": problem.severity,
+        "message": {"text": _whole(problem)},
+        "locations": [] if problem.span is None else [_location(problem.span)],
+    }
+    if problem.related:
+        result["relatedLocations"] = [
+            {"id": number, **_location(other.span), "message": {"text": other.message}}
+            for number, other in enumerate(problem.related)
+        ]
+    return result
+
+
+def _location(span: Span) -> dict[str, Any]:
+    region = {
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.source.name)}, "region": region}}
+
+
+def _uri(name: str) -> str:
+    """Return a file as a URI: relative as it was named, or absolute."""
+    path = Path(name)
+    return path.as_uri() if path.is_absolute() else quote(os.fsencode(path.as_posix()))
+
+
+def _whole(problem: Problem) -> str:
+    return problem.message if problem.hint is None else f"{problem.message}\n{problem.hint}"
+
+
+def annotation(problem: Problem) -> str:
+    """Return the workflow command that makes GitHub show a problem beside its line."""
+    where: dict[str, str | int] = {}
+    if problem.span is not None:
+        span = problem.span
+        where = {"file": span.source.name, "line": span.line, "col": span.column, "endLine": span.end_line}
+        if span.line == span.end_line:
+            where["endColumn"] = span.end_column
+    where["title"] = problem.code
+    properties = ",".join(f"{name}={_escaped(str(value), in_properties=True)}" for name, value in where.items())
+    return f"::{_COMMANDS[problem.severity]} {properties}::{_escaped(_whole(problem))}"
+
+
+def _escaped(text: str, *, in_properties: bool = False) -> str:
+    signs = {"%": "%25", "\r": "%0D", "\n": "%0A"} | ({":": "%3A", ",": "%2C"} if in_properties else {})
+    return text.translate(str.maketrans(signs))
+
+
+def tool_version() -> str:
+    """Return the version of this package as it is installed; 0 when it is only lying there."""
+    try:
+        return version("zsy_rules")
+    except PackageNotFoundError:
+        return "0"

@@ -1,0 +1,103 @@
+"""`zsy show` and `zsy schema`: a ruleset as text, and the JSON Schema of rulesets."""
+
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal
+
+import typer
+
+from zsy_rules._resources import data_dir
+from zsy_rules.cli import output
+from zsy_rules.errors import RulesetError
+from zsy_rules.loading import Resolved, read_ruleset
+
+SHOW_EXAMPLES: Final = """\b
+Examples:
+  zsy show partnership
+  zsy show partnership --resolved
+  zsy show house.yaml --resolved --origin
+"""
+SCHEMA_EXAMPLES: Final = """\b
+Example:
+  zsy schema > ruleset.schema.json
+"""
+
+
+def show(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
+    resolved: Annotated[  # noqa: FBT002
+        bool, typer.Option("--resolved", help="Show it in one piece, merged with all that it extends.")
+    ] = False,
+    origin: Annotated[  # noqa: FBT002
+        bool, typer.Option("--origin", help="With --resolved: the file and line of each value.")
+    ] = False,
+    players: Annotated[
+        int | None,
+        typer.Option("--players", metavar="N", help="With --resolved: for so many players [default: the fewest]."),
+    ] = None,
+    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+) -> None:
+    """Print a ruleset: its file as it stands, or (--resolved) in one piece with what it extends."""
+    if not resolved and (origin or players is not None):
+        output.refuse(f"{'--origin' if origin else '--players'} wants --resolved as well")
+    with output.reported(form):
+        if resolved:
+            _show_resolved(name, players, form, origin=origin)
+        else:
+            _show_file(name, form)
+
+
+def _show_file(name: str, form: str) -> None:
+    from zsy_rules.loading.files import open_named
+
+    source = open_named(name).document.source
+    if form == "json":
+        output.say_json({"file": source.name, "text": source.text})
+    else:
+        output.say(source.text.removesuffix("\n"))
+
+
+def _show_resolved(name: str, players: int | None, form: str, *, origin: bool) -> None:
+    from zsy_rules.cli.resolved import origins_data, resolved_data, resolved_yaml
+
+    family, problems = read_ruleset(name, players)
+    if not family:
+        raise RulesetError(problem for problem in problems if problem.severity == "error")
+    one = family[0]
+    if form == "text":
+        for line in resolved_yaml(one, origin=origin):
+            output.say(line)
+        return
+    data: dict[str, Any] = {"ruleset": one.name, "version": one.version, "players": one.players}
+    data |= {"hash": _hash(one), "resolved": resolved_data(one)}
+    output.say_json(data | ({"origins": origins_data(one)} if origin else {}))
+
+
+def _hash(resolved: Resolved) -> str | None:
+    """Return the content hash; None for a ruleset with errors, which means no game."""
+    from zsy_rules.canonical import content_hash
+    from zsy_rules.checks import check_document
+
+    if any(problem.severity == "error" for problem in check_document(resolved)):
+        return None
+    return content_hash(resolved)
+
+
+def schema(
+    of: Annotated[Literal["ruleset"], typer.Option("--of", help="What the schema is of.")] = "ruleset",
+    write: Annotated[  # noqa: FBT002
+        bool, typer.Option("--write", help="Write it to rulesets/ of the checkout that this runs from.")
+    ] = False,
+) -> None:
+    """Print the JSON Schema of ruleset files, for editors."""
+    from zsy_rules.ruleset.schema import FILE_NAME, schema_text
+
+    assert of == "ruleset"  # noqa: S101  (the only one so far)
+    if not write:
+        output.say(schema_text().removesuffix("\n"))
+        return
+    folder = data_dir("rulesets")
+    if not isinstance(folder, Path) or not (folder.parent / "pyproject.toml").is_file():
+        output.refuse("--write works in a checkout of the source alone; this is an installed package")
+    path = folder / FILE_NAME
+    path.write_text(schema_text(), encoding="utf-8", newline="\n")
+    output.say(f"{path.relative_to(folder.parent).as_posix()}: written")

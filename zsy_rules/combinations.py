@@ -1,0 +1,129 @@
+"""Combinations (牌型): cards read as one kind of play, and the order that strengths follow now.
+
+A combination is a value without rules: which kinds there are and what beats
+what are the tables of :mod:`zsy_rules.compiled.plays`. One set of cards may
+have several readings, each its own combination.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from zsy_rules.cards import JOKERS, Card, Hand, Rank, Suit
+
+#: Width and length of the main part, width and number of kickers.
+Form = tuple[int, int, int, int]
+#: A card as it counts: rank (None at a place for a wild card only) and suit (None: no suit, or none that matters).
+Face = tuple[Rank | None, Suit | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The order now: the level rank (级牌), and whether strengths are reversed.
+
+    `keeping` are the ranks that stay on top in a reversal.
+    """
+
+    level: Rank | None = None
+    reversed: bool = False
+    keeping: frozenset[Rank] = JOKERS
+
+
+PLAIN: Final = Order()
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a wild card (癞子) stands for in a play.
+
+    `card` may be without suit (the suit decides nothing, or the play holds
+    that rank in every suit). It is None at a place of a run that only a wild
+    card fills; `suit` is then the suit of the run, if it has one.
+    """
+
+    wild: Card
+    card: Card | None
+    suit: Suit | None = None
+    in_kickers: bool = False
+
+    @property
+    def face(self) -> Face:
+        """Rank and suit as they count."""
+        return (None, self.suit) if self.card is None else (self.card.rank, self.card.suit)
+
+
+def faces(cards: tuple[Card, ...], roles: tuple[Role, ...], *, in_kickers: bool) -> tuple[Face, ...]:
+    """Return the cards of one part of a play as they count: wild cards as what they stand for."""
+    if not roles:
+        return tuple((card.rank, card.suit) for card in cards)
+    printed = list(cards)
+    found: list[Face] = []
+    for role in roles:
+        if role.in_kickers is in_kickers:
+            printed.remove(role.wild)
+            found.append(role.face)
+    return (*found, *((card.rank, card.suit) for card in printed))
+
+
+@dataclass(frozen=True, slots=True)
+class Combination:
+    """One reading of the cards of a play.
+
+    `cards` are the printed cards in the one order; a card has no suit where
+    suits decide nothing, or none was given. `form` is width and length of the
+    main part, width and number of kickers; `key` is what is compared, in the
+    order in which the combination was read. `place` is, of a run, the place of
+    its start in the sequence; of a set, the place of its rank in the one
+    order; otherwise -1. `roles` are the wild cards that stand for others.
+    """
+
+    kind: str
+    cards: tuple[Card, ...]
+    form: Form
+    key: tuple[int, ...]
+    main: tuple[Card, ...]
+    kickers: tuple[Card, ...] = ()
+    place: int = -1
+    roles: tuple[Role, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Number of cards."""
+        return len(self.cards)
+
+    @property
+    def length(self) -> int:
+        """Number of neighbours of a run; 1 for everything else."""
+        return self.form[1]
+
+    @property
+    def hand(self) -> Hand:
+        """The cards as a hand."""
+        return Hand.of(self.cards)
+
+    @property
+    def main_faces(self) -> tuple[Face, ...]:
+        """The main part as it counts: wild cards as what they stand for."""
+        return faces(self.main, self.roles, in_kickers=False)
+
+    @property
+    def kicker_faces(self) -> tuple[Face, ...]:
+        """The kickers as they count: wild cards as what they stand for."""
+        return faces(self.kickers, self.roles, in_kickers=True)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every card as it counts."""
+        return self.main_faces + self.kicker_faces
+
+    @property
+    def suits(self) -> tuple[Suit | None, ...]:
+        """The suits as they count, each as often as it is there, sorted; None for no suit."""
+        return tuple(sorted((suit for _, suit in self.faces), key=lambda suit: -1 if suit is None else suit.place))
+
+    def __str__(self) -> str:
+        if any(card.suit is not None for card in self.cards):
+            return " ".join(str(card) for card in self.cards)
+        return "-".join(card.rank for card in self.cards)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self}>"

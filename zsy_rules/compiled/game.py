@@ -1,0 +1,211 @@
+"""The compiled game: one ruleset at one number of players as frozen tables and functions.
+
+Nothing downstream asks what an option was: who deals, who leads, what is due
+and who goes on are functions here, what is legal are tables of
+:mod:`zsy_rules.compiled.plays`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from zsy_rules._source import Span
+from zsy_rules.cards import Card, Hand, card
+from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.compiled.filters import deck_for
+from zsy_rules.compiled.gifts import GiftRule, Share
+from zsy_rules.compiled.places import by_place
+from zsy_rules.compiled.plays import PlayTables, build_plays
+from zsy_rules.compiled.points import Points, Scorer, compile_scoring
+from zsy_rules.compiled.seats import Finder, Strengths, compile_who
+from zsy_rules.loading import Resolved
+from zsy_rules.ruleset import Back, Gift, Give, Ruleset, Who
+
+Heir = Callable[[int, tuple[int, ...]], int]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRules:
+    """How a trick goes on: whether a pass locks out, who must beat, who is asked, who leads for a winner that is out."""
+
+    pass_locks: bool
+    must_beat: bool
+    asks_owner: bool
+    one_turn_each: bool
+    heir: Heir
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRules:
+    """How long a match is and who is ahead."""
+
+    rounds: int | None
+    target: int | None
+    winner: str
+    ties: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compiled:
+    """One ruleset at one number of players, ready to play. Seats are numbers from 0 in turn order."""
+
+    name: str
+    version: str
+    hash: str
+    players: int
+    resolved: Resolved
+    plays: PlayTables
+    kinds: tuple[str, ...]
+    bombs: tuple[str, ...]
+    deck: Hand
+    hand_size: int | None
+    sides: tuple[frozenset[int], ...]
+    first_dealer: Finder
+    later_dealer: Finder
+    first_card: Finder
+    deal_step: int
+    first_leader: Finder
+    later_leader: Finder
+    duty_card: Card | None
+    duty_first: bool
+    duty_later: bool
+    gifts: tuple[GiftRule, ...]
+    apart: frozenset[Card] | None
+    trick: TrickRules
+    ends_first_out: bool
+    ends_side_out: bool
+    scorer: Scorer | None
+    match: MatchRules
+
+    def clause(self, *path: str) -> Span | None:
+        """Return where the ruleset says it: the place of the value at that path, or of the nearest one above."""
+        return self.resolved.span(*path)
+
+    def titles(self, players: int) -> tuple[str | None, ...]:
+        """Return the title of each place, best first, when `players` take part."""
+        return by_place(self.resolved.ruleset.titles, players)
+
+    def round_over(self, out: tuple[int, ...], holders: tuple[int, ...]) -> bool:
+        """Whether the round ends, given the seats that are out and those that hold cards."""
+        if len(holders) <= 1 or (self.ends_first_out and out):
+            return True
+        return self.ends_side_out and any(side.isdisjoint(holders) and side & set(out) for side in self.sides)
+
+    def strengths(self, order: Order = PLAIN) -> Strengths:
+        """Return how strong cards are under an order, for finding holders and choosing gifts."""
+        return Strengths.of_ranking(self.plays.at(order).ranking)
+
+    def score(self, places: tuple[int, ...], hands: tuple[Hand, ...], order: Order = PLAIN) -> Points:
+        """Return the points of a round; all zero where the ruleset scores nothing."""
+        if self.scorer is None:
+            return Points((0,) * self.players, (0,) * len(self.sides))
+        return self.scorer(places, hands, order)
+
+
+def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
+    """Return the game of a resolved and checked ruleset; raises RulesetError when its tables grow too large."""
+    ruleset = resolved.ruleset
+    deck = deck_for(ruleset)
+    sides = _sides(ruleset, resolved.players)
+    plays = build_plays(resolved)
+
+    lead = ruleset.lead
+    assert lead.first_round is not None, "checked before"  # noqa: S101  (a bug of ours)
+    duty_card = _duty_card(lead.first_round) or _duty_card(lead.later_rounds)
+    same_way = ruleset.deal.direction in (None, ruleset.direction)
+    return Compiled(
+        name=resolved.name,
+        version=resolved.version,
+        hash=content_hash,
+        players=resolved.players,
+        resolved=resolved,
+        plays=plays,
+        kinds=tuple(ruleset.combinations),
+        bombs=ruleset.bombs,
+        deck=deck,
+        hand_size=ruleset.deal.hand,
+        sides=sides,
+        first_dealer=compile_who(ruleset.dealer.first_round),
+        later_dealer=compile_who(ruleset.dealer.later_rounds),
+        first_card=compile_who(ruleset.deal.first_card),
+        deal_step=1 if same_way else -1,
+        first_leader=compile_who(lead.first_round),
+        later_leader=compile_who(lead.later_rounds),
+        duty_card=duty_card,
+        duty_first=lead.must_play_it != "never",
+        duty_later=lead.must_play_it == "every_round",
+        gifts=tuple(_gift(name, gift, plays) for name, gift in ruleset.tribute.items()),
+        apart=None if plays.suits_matter else frozenset({duty_card} if duty_card else ()),
+        trick=_trick_rules(ruleset, sides),
+        ends_first_out="first_out" in ruleset.round.ends,
+        ends_side_out="side_out" in ruleset.round.ends,
+        scorer=compile_scoring(ruleset, plays.cards, resolved.players, sides),
+        match=MatchRules(
+            ruleset.match.rounds, ruleset.match.target, ruleset.match.winner, tuple(ruleset.match.ties)
+        ),
+    )
+
+
+def _duty_card(who: Who) -> Card | None:
+    return card(who.card.rank, who.card.suit) if who.base == "holder" and who.card is not None else None
+
+
+def _sides(ruleset: Ruleset, players: int) -> tuple[frozenset[int], ...]:
+    if ruleset.teams:
+        return tuple(frozenset(seat - 1 for seat in team) for team in ruleset.teams)
+    return tuple(frozenset({seat}) for seat in range(players))
+
+
+def _gift(name: str, gift: Gift, plays: PlayTables) -> GiftRule:
+    assert gift.from_ is not None and gift.to is not None, "checked before"  # noqa: S101, PT018  (a bug of ours)
+    return GiftRule(
+        name=name,
+        giver=compile_who(gift.from_),
+        receiver=compile_who(gift.to),
+        give=_share(gift.give, plays),
+        back=None if gift.back is None else _share(gift.back, plays),
+        between_partners=gift.between_partners == "give",
+    )
+
+
+_DIRECTIONS = {"highest": 1, "any": 0, "lowest": -1}
+
+
+def _share(part: Give | Back, plays: PlayTables) -> Share:
+    return Share(
+        count=part.cards,
+        direction=_DIRECTIONS[part.which],
+        allowed=partial(plays.cards, part.of),
+        shown=part.shown,
+        received=part.received if isinstance(part, Back) else True,
+    )
+
+
+def _trick_rules(ruleset: Ruleset, sides: tuple[frozenset[int], ...]) -> TrickRules:
+    heirs: dict[str, Heir] = {
+        "next_player": _next_holder,
+        "previous_player": _previous_holder,
+        "partner": lambda winner, holders: _partner_holder(winner, holders, sides),
+    }
+    trick = ruleset.trick
+    return TrickRules(
+        pass_locks=trick.after_pass == "locked_out",
+        must_beat=trick.must_beat,
+        asks_owner=trick.ends == "all_passed",
+        one_turn_each=trick.ends == "once_round",
+        heir=heirs[trick.winner_out],
+    )
+
+
+def _next_holder(winner: int, holders: tuple[int, ...]) -> int:
+    return next((seat for seat in holders if seat > winner), holders[0])
+
+
+def _previous_holder(winner: int, holders: tuple[int, ...]) -> int:
+    return next((seat for seat in reversed(holders) if seat < winner), holders[-1])
+
+
+def _partner_holder(winner: int, holders: tuple[int, ...], sides: tuple[frozenset[int], ...]) -> int:
+    """The first team-mate in turn order who holds cards (借风); if none does, the next player."""
+    mates = tuple(seat for seat in holders if any({seat, winner} <= side for side in sides))
+    return _next_holder(winner, mates or holders)

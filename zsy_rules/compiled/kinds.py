@@ -1,0 +1,191 @@
+"""One kind of combination under one order: every way to play it from a hand.
+
+Looking for plays goes row by row: the row fits by one subtraction, kickers are
+chosen beside it, then the very cards. Reading cards is the same search in a
+hand of just those cards, as they are given.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from zsy_rules.cards import RANKS, Card
+from zsy_rules.combinations import Combination, Face, faces
+from zsy_rules.compiled.answers import Answer, Standing
+from zsy_rules.compiled.filling import Filler, Filling, Pass
+from zsy_rules.compiled.filters import CardSet
+from zsy_rules.compiled.kickers import NO_KICKERS, Bag, Kickers, WithoutKickers
+from zsy_rules.compiled.lanes import GUARD, Held, listed, rank_counts
+from zsy_rules.compiled.measures import KeyRule
+from zsy_rules.compiled.rows import ALL_PLAYS, NO_RANK, Limit, Mains, Row, shortfall
+
+_BYTES_OF_COUNTS = len(RANKS)
+
+
+@dataclass(frozen=True, slots=True)
+class KindTable:
+    """The plays of one kind under one order.
+
+    `lanes` masks the cards of a hand that may be in the main part and are not
+    wild here. `anonymous`: no card is told apart by suit; `whole_rows`: a row
+    is a whole play as long as no wild card comes in. `mixed`: the main part
+    may not be printed in one suit. `again`: one play may be found twice.
+    `ends` gives the lowest and the highest place of a row as the order is now.
+    `by_ranks`: rank counts alone say whether cards are such a play. `cards`
+    are those that may be in the main part, wild or not.
+    """
+
+    name: str
+    mains: Mains
+    kickers: Kickers
+    filler: Filler
+    keys: KeyRule
+    answer: Answer
+    passes: tuple[Pass, ...]
+    lanes: int
+    anonymous: bool
+    whole_rows: bool
+    mixed: bool
+    again: bool
+    sizes: frozenset[int]
+    ends: Callable[[Row], tuple[int, int]]
+    by_ranks: bool
+    cards: CardSet
+
+    # --- looking for plays -----------------------------------------------------------------------
+
+    def readings(self, held: Held, size: int) -> Iterator[Combination]:
+        """Yield every reading of given cards, so many of them, as plays of this kind."""
+        exact = not held.packed & self.filler.wild_lanes and isinstance(self.kickers, WithoutKickers)
+        return self.search(held, Limit(size=size, exact=exact))
+
+    def search(self, held: Held, limit: Limit = ALL_PLAYS) -> Iterator[Combination]:
+        """Yield every play of this kind from a hand, within `limit`, weakest rows first, each once."""
+        wilds = _number(held.packed & self.filler.wild_lanes)
+        if wilds or held.as_given or not self.anonymous:
+            found = self._by_cards(held, limit, wilds)
+        elif self.whole_rows:
+            found = self._by_rows(held, limit)
+        else:
+            found = self._by_ranks(held, limit)
+        return found if limit.accept is None else filter(limit.accept, found)
+
+    def _by_rows(self, held: Held, limit: Limit) -> Iterator[Combination]:
+        guarded = held.counts(self.lanes) | GUARD
+        for row in self.mains.find(guarded ^ GUARD, 0, limit):
+            if (guarded - row.need) & GUARD == GUARD and row.plain is not None:
+                yield row.plain
+
+    def _by_ranks(self, held: Held, limit: Limit) -> Iterator[Combination]:
+        counts = held.counts(self.lanes)
+        for row in self.mains.find(counts, 0, limit):
+            if not shortfall(counts, row, 0):
+                for bag in self.kickers.bags(held, row, 0):
+                    yield self._of_ranks(row, bag)
+
+    def _by_cards(self, held: Held, limit: Limit, wilds: int) -> Iterator[Combination]:
+        if not wilds and not self.again:
+            for found in self._rows_of_cards(held, limit, 0):
+                yield from found
+            return
+        seen: set[Combination] = set()
+        for found in self._rows_of_cards(held, limit, wilds):
+            best: dict[Combination, Combination] = {}
+            for play in found:
+                mark = self._mark(play)
+                if mark not in best or len(play.roles) < len(best[mark].roles):
+                    best[mark] = play
+            yield from (play for mark, play in best.items() if mark not in seen)
+            seen.update(best)
+
+    def _rows_of_cards(self, held: Held, limit: Limit, wilds: int) -> Iterator[Iterator[Combination]]:
+        """Yield, row by row, the plays that are made on it."""
+        for at in self.passes:
+            counts = held.counts(self.lanes & at.lanes)
+            for row in self.mains.find(counts, wilds, limit):
+                lacking = shortfall(counts, row, wilds)
+                if lacking <= wilds:
+                    yield self._on_row(held, row, at, wilds - lacking)
+
+    def _on_row(self, held: Held, row: Row, at: Pass, wilds: int) -> Iterator[Combination]:
+        for bag in self.kickers.bags(held, row, wilds):
+            for filling in self.filler.fill(held, row, bag, at):
+                play = self._of_cards(row, bag, filling)
+                if play is not None:
+                    yield play
+
+    def _mark(self, play: Combination) -> Combination:
+        """Return what makes a reading another one: roles count only where suits of roles can matter."""
+        roles = play.roles if self.filler.every_role else ()
+        return Combination(self.name, play.cards, play.form, play.key, (), roles=roles)
+
+    # --- making them -----------------------------------------------------------------------------
+
+    def _of_ranks(self, row: Row, bag: Bag) -> Combination:
+        main, kickers = row.cards, bag.cards
+        key = row.key
+        if not self.keys.by_row:
+            main_faces = faces(main, (), in_kickers=False)
+            key = self.keys.play_key(row, main_faces, faces(kickers, (), in_kickers=True), 0)
+        return Combination(self.name, listed(main + kickers), row.form, key, main, kickers, row.place)
+
+    def _of_cards(self, row: Row, bag: Bag, filling: Filling) -> Combination | None:
+        if self.mixed and one_suit(filling.main):
+            return None
+        if any(one_suit([filling.kickers[at] for at in part]) for part in bag.mixed):
+            return None
+        main, kickers = listed(chain(*filling.main)), listed(chain(*filling.kickers))
+        main_faces = faces(main, filling.roles, in_kickers=False)
+        kicker_faces = faces(kickers, filling.roles, in_kickers=True)
+        if bag is not NO_KICKERS and not self.kickers.allows(kicker_faces):
+            return None
+        key = self.keys.play_key(row, main_faces, kicker_faces, len(filling.roles))
+        cards = listed(main + kickers) if kickers else main
+        return Combination(self.name, cards, row.form, key, main, kickers, row.place, filling.roles)
+
+    # --- comparing them --------------------------------------------------------------------------
+
+    def standing(self, play: Combination) -> Standing | None:
+        """Return where a play of this kind stands in this order; None if this kind has no such play."""
+        row = self._row_of(play)
+        if row is None:
+            return None
+        key = row.key
+        if not self.keys.by_row:
+            key = self.keys.play_key(row, play.main_faces, play.kicker_faces, len(play.roles))
+        return Standing(play.form, key, row.key, *self.ends(row))
+
+    def _row_of(self, play: Combination) -> Row | None:
+        return self.mains.row_of(play.form, play.place, lambda: _groups(play.main_faces))
+
+    def above(self, top: Standing) -> Limit:
+        """Return the limit of plays that may be played on one of this kind."""
+        return self.answer.limit(top, lambda play: self._answers(play, top), by_row=self.keys.by_row)
+
+    def _answers(self, play: Combination, top: Standing) -> bool:
+        """Whether a play just made, so with the key of this order, may be played on `top`."""
+        lowest = highest = 0
+        if self.answer.by_ends:
+            row = self._row_of(play)
+            assert row is not None, "it was made on one"  # noqa: S101  (a bug of ours)
+            lowest, highest = self.ends(row)
+        return self.answer.answers(Standing(play.form, play.key, (), lowest, highest), top)
+
+
+def _number(packed: int) -> int:
+    """How many cards there are in packed ones."""
+    return sum(rank_counts(packed).to_bytes(_BYTES_OF_COUNTS, "little")) if packed else 0
+
+
+def one_suit(parts: Iterable[Iterable[Card]]) -> bool:
+    """Whether all these cards are printed in one suit; cards without suit are in none."""
+    suits = {card.suit for part in parts for card in part}
+    return len(suits) == 1 and None not in suits
+
+
+def _groups(main: Iterable[Face]) -> Iterable[tuple[int, int]]:
+    numbers: dict[int, int] = {}
+    for rank, _ in main:
+        place = NO_RANK if rank is None else rank.place
+        numbers[place] = numbers.get(place, 0) + 1
+    return numbers.items()

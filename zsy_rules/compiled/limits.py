@@ -1,0 +1,51 @@
+"""Limits of what is compiled (appendix B of the ruleset language), told as problems of the ruleset."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from zsy_rules.errors import Problem, RulesetError
+from zsy_rules.loading import Resolved
+
+MOST_RANKS: Final = 20
+MOST_PACKS: Final = 8
+LONGEST_SEQUENCE: Final = 32
+MOST_KINDS: Final = 64
+MOST_ROWS: Final = 50_000
+
+
+def check_limits(resolved: Resolved) -> None:
+    """Raise RulesetError with every limit that a ruleset passes."""
+    problems = tuple(_passed(resolved))
+    if problems:
+        raise RulesetError(problems)
+
+
+def _passed(resolved: Resolved) -> Iterator[Problem]:
+    ruleset = resolved.ruleset
+    sequences = [("sequence",), *(("combinations", name, "sequence") for name in ruleset.combinations)]
+    written = [ruleset.sequence, *(kind.sequence for kind in ruleset.combinations.values())]
+    counted = [
+        (len(ruleset.ranks or ()), MOST_RANKS, "ranks", ("ranks",)),
+        (ruleset.deck.packs, MOST_PACKS, "packs", ("deck", "packs")),
+        (len(ruleset.combinations), MOST_KINDS, "kinds", ("combinations",)),
+        *((len(line or ()), LONGEST_SEQUENCE, "places", path) for line, path in zip(written, sequences, strict=True)),
+    ]
+    for number, most, what, path in counted:
+        if number > most:
+            yield _too_large(resolved, f"{number} {what} are too many", f"at most {most} {what}", *path)
+
+
+def check_rows(resolved: Resolved, rows: int) -> None:
+    """Raise RulesetError if so many rows are too many."""
+    if rows > MOST_ROWS:
+        problem = _too_large(
+            resolved,
+            f"the combinations make {rows} rows to look through, more than {MOST_ROWS}",
+            "shorter runs, fewer kinds or fewer packs",
+            "combinations",
+        )
+        raise RulesetError(problem)
+
+
+def _too_large(resolved: Resolved, message: str, hint: str, *path: str) -> Problem:
+    return Problem("ruleset/too-large", message, resolved.span(*path), hint)

@@ -1,0 +1,274 @@
+"""Plays: which combinations cards form, what beats what, and every play of a hand.
+
+The tables of one ruleset at one number of players, made for each order (level
+rank, reversal) on first need. Source: sections 6, 8 and 9 and appendix B of
+the ruleset language.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from zsy_rules.cards import Card, Hand
+from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.compiled.building import Tables, build_kinds
+from zsy_rules.compiled.filters import CardSet, deck_for
+from zsy_rules.compiled.kinds import KindTable
+from zsy_rules.compiled.lanes import Held
+from zsy_rules.compiled.limits import check_limits, check_rows
+from zsy_rules.compiled.naming import Naming, make_naming
+from zsy_rules.compiled.playfilter import PlayTest, PlayWords, Situation, compile_play
+from zsy_rules.compiled.powers import Powers, make_powers
+from zsy_rules.compiled.ranking import Ranking, make_ranking
+from zsy_rules.compiled.rows import Limit
+from zsy_rules.compiled.shapes import shared_kinds
+from zsy_rules.loading import Resolved
+from zsy_rules.ruleset import CardFilter, PlayFilter, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """The tables under one order."""
+
+    ranking: Ranking
+    naming: Naming
+    kinds: Tables  # in the order of listing
+
+
+@dataclass(frozen=True, slots=True)
+class _Trump:
+    """A play that may be played on certain plays; `kinds` None: of any kind."""
+
+    play: PlayTest
+    over: PlayTest
+    kinds: frozenset[str] | None
+
+
+@dataclass(frozen=True)
+class PlayTables:
+    """Which combinations there are, what beats what, and every play of a hand.
+
+    Plays come in a fixed order: kinds that are no bombs, by their smallest
+    size and then by name; bombs, weakest first; within a kind weakest first.
+    On a play come first those of its own kind, then of later kinds of its
+    class, then bombs, then trumps.
+    """
+
+    ruleset: Ruleset
+    deck: Hand
+    powers: Powers
+    _orders: dict[Order, Ordered] = field(default_factory=dict, repr=False)
+
+    # --- readings --------------------------------------------------------------------------------
+
+    def identify(self, cards: Hand, order: Order = PLAIN) -> tuple[Combination, ...]:
+        """Return every reading of these cards, () for none.
+
+        Cards without suit have no suit: they are in no suited kind, and count
+        below every suit where suits are compared.
+        """
+        size = len(cards)
+        if not 0 < size <= len(self.deck):
+            return ()
+        held = Held(cards, as_given=True)
+        tables = (table for table in self.at(order).kinds.values() if size in table.sizes)
+        return tuple(play for table in tables for play in table.readings(held, size))
+
+    def lay(
+        self, cards: Hand, on: Combination | None, kind: str | None = None, order: Order = PLAIN
+    ) -> tuple[Combination, ...]:
+        """Return what would lie on the table: the strongest legal reading, or the one of the named `kind`.
+
+        () if none is legal; more than one if several are strongest, so that
+        the play must say which.
+        """
+        readings = self.identify(cards, order)
+        legal = [
+            play for play in readings if kind in (None, play.kind) and (on is None or self.answers(play, on, order))
+        ]
+        strongest = [play for play in legal if not any(self.outranks(other, play, order) for other in legal)]
+        return tuple(dict.fromkeys(laid for play in strongest for laid in self._in_place_of(play, readings)))
+
+    def lies_as(self, play: Combination, order: Order = PLAIN) -> tuple[Combination, ...]:
+        """Return what lies on the table when this very reading is played (`instead_of` may make it another)."""
+        return self._in_place_of(play, self.identify(play.hand, order))
+
+    def _in_place_of(self, play: Combination, readings: Iterable[Combination]) -> tuple[Combination, ...]:
+        replacing = [other for other in readings if play.kind in self.ruleset.combinations[other.kind].instead_of]
+        if not replacing:
+            return (play,)
+        highest = max(other.key for other in replacing)
+        found = (other for other in replacing if other.key == highest)
+        return tuple(laid for other in found for laid in self._in_place_of(other, readings))
+
+    # --- what beats what -------------------------------------------------------------------------
+
+    def outranks(self, a: Combination, b: Combination, order: Order = PLAIN) -> bool:
+        """Whether a is stronger than b (≻ of the language: same kind, class, bombs)."""
+        if a.kind != b.kind:
+            return self.powers.stronger(a, b)
+        table = self._table(a, order)
+        mine, theirs = table.standing(a), table.standing(b)
+        return mine is not None and theirs is not None and table.answer.outranks(mine, theirs)
+
+    def answers(self, a: Combination, b: Combination, order: Order = PLAIN) -> bool:
+        """Whether a may be played on b: it outranks it, is equal where that will do, or is a trump over it.
+
+        Tests of a trump that need a hand do not hold here.
+        """
+        return self._answers_plainly(a, b, order) or self._trumps(Situation(a, Situation(b, order=order), order))
+
+    def _answers_plainly(self, a: Combination, b: Combination, order: Order) -> bool:
+        if a.kind != b.kind:
+            return self.powers.stronger(a, b)
+        table = self._table(a, order)
+        mine, theirs = table.standing(a), table.standing(b)
+        return mine is not None and theirs is not None and table.answer.answers(mine, theirs)
+
+    def _trumps(self, at: Situation, entries: Iterable[_Trump] | None = None) -> bool:
+        chosen = self._trump_entries if entries is None else entries
+        return any(trump.play(at) and at.on is not None and trump.over(at.on) for trump in chosen)
+
+    # --- plays of a hand -------------------------------------------------------------------------
+
+    def plays(
+        self, hand: Hand, on: Combination | None = None, order: Order = PLAIN, must: Card | None = None
+    ) -> Iterator[Combination]:
+        """Yield every play of the hand, on a play or as a lead, each once.
+
+        Cards have no suit where suits decide nothing. With `must` only plays
+        that can contain that card of the hand.
+        """
+        held = Held(hand)
+        found = self._leads(held, order) if on is None else self._follows(held, on, order)
+        return found if must is None else (play for play in found if _can_contain(play, must))
+
+    def can_play(
+        self, hand: Hand, on: Combination | None = None, order: Order = PLAIN, must: Card | None = None
+    ) -> bool:
+        """Whether the hand has a play; looks no further than the first."""
+        return next(self.plays(hand, on, order, must), None) is not None
+
+    def _leads(self, held: Held, order: Order) -> Iterator[Combination]:
+        for table in self.at(order).kinds.values():
+            yield from table.search(held)
+
+    def _follows(self, held: Held, on: Combination, order: Order) -> Iterator[Combination]:
+        kinds = self.at(order).kinds
+        table = self._table(on, order)
+        top = table.standing(on)
+        if top is not None:
+            yield from table.search(held, table.above(top))
+        for name in self.powers.later_in_class(on.kind):
+            yield from kinds[name].search(held, Limit(size=on.size))
+        for name in self.powers.bombs_over(on.kind):
+            yield from kinds[name].search(held)
+        yield from self._trump_plays(held, on, order)
+
+    def _trump_plays(self, held: Held, on: Combination, order: Order) -> Iterator[Combination]:
+        below = Situation(on, order=order)
+        matching = [trump for trump in self._trump_entries if trump.over(below)]
+        for number, trump in enumerate(matching):
+            for name, table in self.at(order).kinds.items():
+                if trump.kinds is not None and name not in trump.kinds:
+                    continue
+                for play in table.search(held):
+                    at = Situation(play, below, order, held.hand)
+                    if not trump.play(at) or self._answers_plainly(play, on, order):
+                        continue
+                    if not self._trumps(at, matching[:number]):
+                        yield play
+
+    def is_highest(self, play: Combination, hand: Hand, order: Order = PLAIN) -> bool:
+        """Whether no play of its kind and form from this hand has a higher key."""
+        table = self._table(play, order)
+        here = table.standing(play)
+        if here is None:
+            return False
+        higher = Limit(form=play.form, accept=lambda other: other.key > here.key)
+        return next(table.search(Held(hand), higher), None) is None
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def at(self, order: Order) -> Ordered:
+        """Return the tables under an order, made on first need."""
+        found = self._orders.get(order)
+        if found is None:
+            found = self._make(order)
+            self._orders[order] = found  # made whole before it is seen; made twice, both are equal
+        return found
+
+    def _make(self, order: Order) -> Ordered:
+        ranking = make_ranking(self.ruleset, self.deck, order)
+        naming = make_naming(self.ruleset, ranking)
+        kinds = build_kinds(self.ruleset, ranking, naming)
+        order_of = {name: (self.powers.bomb_place(name), min(kinds[name].sizes, default=0), name) for name in kinds}
+        return Ordered(ranking, naming, {name: kinds[name] for name in sorted(kinds, key=order_of.__getitem__)})
+
+    def _table(self, play: Combination, order: Order) -> KindTable:
+        table = self.at(order).kinds.get(play.kind)
+        if table is None:
+            message = f"{play.kind} is no kind of this ruleset"
+            raise ValueError(message)
+        return table
+
+    @property
+    def rows(self) -> int:
+        """How many rows of main parts were made so far, under all orders."""
+        return sum(table.mains.made for ordered in tuple(self._orders.values()) for table in ordered.kinds.values())
+
+    @property
+    def suits_matter(self) -> bool:
+        """Whether a suit decides anything about plays."""
+        return self.at(PLAIN).naming.anywhere
+
+    @cached_property
+    def shared_kinds(self) -> frozenset[str]:
+        """The kinds whose cards may also be read as another kind."""
+        return shared_kinds(self.ruleset, self.at(PLAIN).kinds)
+
+    @cached_property
+    def words(self) -> PlayWords:
+        """What play filters of this ruleset are read by."""
+        runs = frozenset(name for name, kind in self.ruleset.combinations.items() if kind.run_of is not None)
+        return PlayWords(self.ruleset.bombs, runs, self.cards, self.is_highest)
+
+    def play_test(self, play: PlayFilter | None) -> PlayTest:
+        """Return the test of a play filter of this ruleset."""
+        return compile_play(play, self.words)
+
+    @cached_property
+    def _trump_entries(self) -> tuple[_Trump, ...]:
+        trumps = (self.ruleset.trumps[name] for name in sorted(self.ruleset.trumps))
+        return tuple(
+            _Trump(
+                self.play_test(trump.play),
+                self.play_test(trump.over),
+                None if trump.play is None else self.words.kinds(trump.play),
+            )
+            for trump in trumps
+        )
+
+    def cards(self, terms: CardFilter | None, order: Order) -> CardSet:
+        cards = self._filters.get((terms, order))
+        if cards is None:
+            cards = self._filters[terms, order] = self.at(order).ranking.cards(terms)
+        return cards
+
+    @cached_property
+    def _filters(self) -> dict[tuple[CardFilter, Order], CardSet]:
+        return {}
+
+
+def _can_contain(play: Combination, must: Card) -> bool:
+    return must in play.cards or must.anonymous in play.cards
+
+
+def build_plays(resolved: Resolved) -> PlayTables:
+    """Return the play tables of a resolved and checked ruleset; raises RulesetError where they grow too large."""
+    ruleset = resolved.ruleset
+    check_limits(resolved)
+    tables = PlayTables(ruleset, deck_for(ruleset), make_powers(ruleset))
+    tables.at(PLAIN)
+    check_rows(resolved, tables.rows)
+    return tables

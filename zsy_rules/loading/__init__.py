@@ -1,0 +1,218 @@
+"""Name or path → the ruleset for each number of players, merged and typed, or every problem on the way.
+
+Text is read (`_yaml`), each file is held against the models by itself, then
+files are merged layer by layer: the parent, what it says for this number of
+players, the file, what it says for this number. Every value keeps the place
+where it was said and the places of those it replaced.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final
+
+from zsy_rules._source import Span
+from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
+from zsy_rules.errors import Problem
+from zsy_rules.loading.faults import Loc, check_types, head_none, takes_back_nothing
+from zsy_rules.loading.files import File, chain_of, open_named, open_text, shipped_names
+from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
+from zsy_rules.ruleset import Count, Ruleset
+
+__all__ = ["Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
+
+#: Numbers of players that any ruleset can be for.
+_NUMBERS: Final = range(2, 9)
+_NUMBER_TEXTS: Final = frozenset(str(number) for number in _NUMBERS)
+#: For how many a ruleset is resolved that does not say (the checks refuse it; they need something to look at).
+_UNSAID: Final = 4
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A ruleset merged for one number of players; `origins` has every key and item by its YAML path.
+
+    `data` is what was merged, as text, lists and dicts: the file as it would be written in one piece.
+    """
+
+    name: str
+    title: str | None
+    version: str
+    ruleset: Ruleset
+    players: int
+    origins: Mapping[tuple[str, ...], Origin] = field(default_factory=dict, repr=False)
+    data: Mapping[str, Any] = field(default_factory=dict, repr=False)
+
+    def span(self, *path: str | int) -> Span | None:
+        """Return the place of the value at `path`, or of the nearest thing around it that was said."""
+        parts = tuple(str(part) for part in path)
+        for end in range(len(parts), 0, -1):
+            if parts[:end] in self.origins:
+                return self.origins[parts[:end]].value
+        return None
+
+    def document(self) -> str:
+        """Return the ruleset in one piece, for this number of players alone: a JSON text that reads back as itself."""
+        whole = {**self.data, "name": self.name, "extends": "none", "players": str(self.players)}
+        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
+
+
+Answer = tuple[tuple[Resolved, ...], tuple[Problem, ...]]
+
+
+def read_ruleset(name_or_path: str | Path, players: int | None = None) -> Answer:
+    """Return a ruleset for every number of players it allows (or just `players`), and all problems.
+
+    Problems come in file order, those of a parent after those of its child. A
+    number of players for which something is wrong is left out. Raises
+    UnknownRuleset for a name or path that is not there.
+    """
+    return _read(open_named(name_or_path), players)
+
+
+def read_ruleset_text(
+    text: str | bytes, name: str = "<text>", folder: str | Path | None = None, players: int | None = None
+) -> Answer:
+    """Return the same for a text; `extends` looks for files in `folder`, `name` is shown in messages."""
+    return _read(open_text(text, name, None if folder is None else Path(folder)), players)
+
+
+@dataclass
+class _Found:
+    """Problems by file of the chain, each with its path in that file (None: the file as a whole)."""
+
+    files: tuple[File, ...]
+    problems: list[tuple[int, Loc | None, Problem]] = field(default_factory=list)
+
+    def in_order(self) -> tuple[Problem, ...]:
+        ordered = sorted(self.problems, key=lambda found: (found[0], found[2].span.start if found[2].span else 0))
+        return tuple(problem for _, _, problem in ordered)
+
+    def refuses(self, players: int) -> bool:
+        """Whether an error concerns the table of so many players."""
+        return any(
+            problem.severity == "error" and (not loc or loc[0] != "for_players" or loc[1:2] in ((), (str(players),)))
+            for _, loc, problem in self.problems
+        )
+
+
+def _read(file: File, players: int | None) -> Answer:
+    files, broken = chain_of(file)
+    found = _Found(files)
+    roots = _check_files(found)
+    if broken:
+        found.problems.append((len(files) - 1, ("extends",), broken))
+    if roots:
+        _check_name(found, roots[0])
+    if len(roots) < len(files):
+        return (), found.in_order()
+    versions, taken = _merge(roots)
+    if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
+        sources = [one.document.source for one in files]
+        for path, entry, beside in taken.in_vain():
+            problem = takes_back_nothing(path, entry.value.span, beside)
+            found.problems.append((sources.index(entry.value.span.source), path, problem))
+    return _resolve(found, roots[0], versions, players), found.in_order()
+
+
+def _check_files(found: _Found) -> list[MapNode]:
+    """Return the roots of the files held against the models, nearest first, without those that have none."""
+    roots: list[MapNode] = []
+    for place, file in enumerate(found.files):
+        found.problems += [(place, None, problem) for problem in file.document.problems]
+        if file.document.root is not None:
+            root, problems = check_types(file.document.root)
+            found.problems += [(place, loc, problem) for loc, problem in (*problems, *head_none(root))]
+            roots.append(root)
+    return roots
+
+
+def _check_name(found: _Found, root: MapNode) -> None:
+    """Warn if the ruleset has another name than its file."""
+    stem, entry = found.files[0].stem, root.entries.get("name")
+    if stem is None or entry is None or not isinstance(entry.value, TextNode) or entry.value.text == stem:
+        return
+    message = f"the ruleset is named {entry.value.text}, and its file {stem}"
+    hint = f"write name: {stem}, or rename the file"
+    found.problems.append((0, ("name",), Problem("ruleset/name-differs", message, entry.value.span, hint, "warning")))
+
+
+def _merge(roots: list[MapNode]) -> tuple[dict[int | None, Branch], Taken]:
+    """Return what is merged for each number of players that some file names, and for all others (None)."""
+    special: dict[int, list[tuple[MapNode, MapNode]]] = {}
+    for root in roots:
+        entry = root.entries.get("for_players")
+        for key, inner in entry.value.entries.items() if entry and isinstance(entry.value, MapNode) else ():
+            if key in _NUMBER_TEXTS and isinstance(inner.value, MapNode):
+                special.setdefault(int(key), []).append((root, inner.value))
+    taken = Taken()
+    versions: dict[int | None, Branch] = {}
+    for number in (None, *special):
+        layers: list[tuple[MapNode, tuple[str, ...]]] = []
+        for root in reversed(roots):
+            layers.append((root, ()))
+            for owner, layer in special.get(number, ()) if number else ():
+                if owner is root:
+                    layers.append((layer, ("for_players", str(number))))
+        versions[number] = merge(layers, taken)
+    return versions, taken
+
+
+def _resolve(
+    found: _Found, root: MapNode, versions: Mapping[int | None, Branch], players: int | None
+) -> tuple[Resolved, ...]:
+    allowed = _allowed(versions[None])
+    if players is not None and players not in allowed:
+        said = versions[None].entries.get("players")
+        span, name = said.origin.value if said else None, found.files[0].document.source.name
+        problem = Problem("usage/players", f"{name} is for {_or(allowed)} players, not for {players}", span)
+        found.problems.append((0, ("players",), problem))
+        return ()
+    head = {key: root.entries[key] for key in HEAD if key in root.entries and key != "for_players"}
+    built: dict[int | None, Resolved] = {}
+    resolved = []
+    for number in allowed if players is None else (players,):
+        if found.refuses(number):
+            continue
+        version = number if number in versions else None
+        if version not in built:
+            built[version] = _build(head, versions[version], number)
+        resolved.append(replace(built[version], players=number))
+    return tuple(resolved)
+
+
+def _allowed(merged: Branch) -> tuple[int, ...]:
+    """Return the numbers of players that a ruleset is for; of one that does not say, the one it is looked at for."""
+    said = merged.entries.get("players")
+    if isinstance(said, Leaf) and isinstance(said.node, TextNode):
+        try:
+            count = Count.read(said.node.text)
+        except ValueError:
+            return ()  # told already
+        return tuple(number for number in _NUMBERS if number in count)
+    return () if said else (_UNSAID,)
+
+
+def _or(numbers: tuple[int, ...]) -> str:
+    return " or ".join(str(number) for number in numbers) or "no"
+
+
+def _build(head: Mapping[str, Entry], merged: Branch, players: int) -> Resolved:
+    own = {key: plain_data(entry.value) for key, entry in head.items()}
+    data = {**own, **data_of(merged)}
+    ruleset = Ruleset.model_validate(data, by_alias=True, by_name=False)
+    origins: dict[tuple[str, ...], Origin] = {
+        (key,): Origin(entry.key, entry.value.span) for key, entry in head.items()
+    }
+    origins.update(origins_of(merged))
+    return Resolved(
+        ruleset.name,
+        ruleset.title,
+        ruleset.version,
+        ruleset,
+        players,
+        MappingProxyType(origins),
+        MappingProxyType(data),
+    )

@@ -1,0 +1,242 @@
+"""One file against the models: what pydantic finds, as problems at the places of the file."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from zsy_rules._source import Span
+from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, describe, odd_sign
+from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.merging import HEAD, says_none
+from zsy_rules.ruleset import Ruleset, nearest
+from zsy_rules.ruleset.shape import fields_of, homes_of, shape_at
+
+Loc = tuple[str | int, ...]
+_MEANT = "did you mean "
+_NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
+_EACH_FILE = "each file says this for itself"
+
+
+def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
+    """Return the file with its truth words written out, and what does not fit the models with its path."""
+    errors = _errors(_without_none(root))
+    found: list[tuple[Loc, Problem]] = []
+    truths = [error for error in errors if error["type"] == "ruleset/truth-word"]
+    for error in truths:
+        word = error["ctx"]["hint"]
+        message, span = error["ctx"]["message"], _node(root, error["loc"]).span
+        found.append((error["loc"], Problem("ruleset/truth-word", message, span, f"write {word}", "warning")))
+        root = _with_text(root, error["loc"], word)
+    groups: dict[Loc, list[Mapping[str, Any]]] = {}
+    for error in errors:
+        if error["type"] != "ruleset/truth-word" and not _told_already(root, error):
+            around = _unnamed(error) or _list_around(root, error["loc"])
+            groups.setdefault(around, []).append(error)
+    found += [(around, _problem(root, around, group)) for around, group in groups.items()]
+    return root, found
+
+
+def _errors(data: Any) -> list[Any]:
+    try:
+        Ruleset.model_validate(data, by_alias=True, by_name=False)
+    except ValidationError as error:
+        return error.errors(include_url=False, include_input=False)
+    return []
+
+
+def _without_none(node: Node, *, top: bool = True) -> Any:
+    """Return the node as plain data without what takes back."""
+    if isinstance(node, TextNode):
+        return node.text
+    if isinstance(node, ListNode):
+        return [_without_none(item, top=False) for item in node.items]
+    return {
+        key: _without_none(entry.value, top=False)
+        for key, entry in node.entries.items()
+        if not says_none(entry.value) or (top and key in ("name", "extends"))
+    }
+
+
+def _told_already(root: MapNode, error: Mapping[str, Any]) -> bool:
+    """Whether a key is missing only because its value could not be read."""
+    return error["type"] == "missing" and error["loc"][-1] in root.broken
+
+
+# --- from a loc to a place -----------------------------------------------------------------------
+
+
+def _node(root: Node, loc: Loc) -> Node:
+    """Return the node at a loc; where the loc goes on, the last that is there."""
+    node = root
+    for part in loc:
+        if isinstance(node, MapNode) and part in node.entries:
+            node = node.entries[str(part)].value
+        elif isinstance(node, ListNode) and isinstance(part, int) and part < len(node.items):
+            node = node.items[part]
+        else:
+            break
+    return node
+
+
+def _key(root: MapNode, loc: Loc) -> Span:
+    """Return the place of the key at a loc."""
+    parent = _node(root, loc[:-1])
+    assert isinstance(parent, MapNode)  # noqa: S101  (only a mapping has keys)
+    return parent.entries[str(loc[-1])].key
+
+
+def _list_around(root: MapNode, loc: Loc) -> Loc:
+    """Return the loc of the outermost list around a loc; the loc itself, if it is in none."""
+    for end in range(len(loc)):
+        if isinstance(_node(root, loc[:end]), ListNode):
+            return loc[:end]
+    return loc
+
+
+def _unnamed(error: Mapping[str, Any]) -> Loc:
+    """Return the loc of a table whose entry was left without a name, if that is what an error comes from."""
+    loc: Loc = error["loc"]
+    for end in range(1, len(loc)) if error["type"] in ("extra_forbidden", *_NO_MAPPING) else ():
+        shape = shape_at(Ruleset, loc[:end])
+        if shape and shape.key and shape.item and shape.item.model and loc[end] in fields_of(shape.item.model):
+            return loc[:end]
+    return ()
+
+
+def _with_text(node: Any, loc: Loc, text: str) -> Any:
+    """Return the node with another text at a loc."""
+    if not loc:
+        return replace(node, text=text)
+    entry = node.entries[str(loc[0])]
+    changed = replace(entry, value=_with_text(entry.value, loc[1:], text))
+    return replace(node, entries={**node.entries, str(loc[0]): changed})
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+
+def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Problem:
+    """Return the one problem of these errors: of a single one, or of all the wrong items of one list."""
+    if _unnamed(group[0]):
+        key = group[0]["loc"][len(around)]
+        message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
+        hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
+        return Problem("ruleset/mapping-wanted", message, _key(root, (*around, key)), hint)
+    first = _one(root, group[0])
+    if len(group) == 1:
+        return first
+    told = [_one(root, error) for error in group]
+    related = tuple(Related(f"{other.message.rpartition(', ')[2]}", other.span) for other in told[1:] if other.span)
+    hints = [other.hint for other in told if other.hint]
+    if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
+        hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
+    return replace(first, related=related, hint=hints[0] if hints else None)
+
+
+def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
+    loc: Loc = error["loc"]
+    kind: str = error["type"]
+    if kind == "extra_forbidden":
+        return _unknown_key(root, loc)
+    if kind == "missing":
+        message = f"every ruleset has a `{loc[-1]}`, and this one has none"
+        hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
+        return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
+    if loc[-1] == "[key]":
+        return _told(error, _key(root, loc[:-1]))
+    node = _node(root, loc)
+    if kind == "tuple_type":
+        return _list_wanted(node, loc)
+    if kind in _NO_MAPPING:
+        return _mapping_wanted(node, loc)
+    return _told(error, node.span)
+
+
+def _told(error: Mapping[str, Any], span: Span) -> Problem:
+    """Return the problem that a scalar type has put into words."""
+    context = error["ctx"]
+    sign = odd_sign(span.text)
+    hint = f"there is {describe(sign)} in it" if sign else context["hint"]
+    return Problem(error["type"], context["message"], span, hint)
+
+
+def _unknown_key(root: MapNode, loc: Loc) -> Problem:
+    key, path = str(loc[-1]), loc[:-1]
+    shape = shape_at(Ruleset, path)
+    assert shape is not None  # noqa: S101  (a section has unknown keys)
+    assert shape.model is not None  # noqa: S101
+    known = list(fields_of(shape.model))
+    where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
+    hint = None
+    if path and key in fields_of(Ruleset):
+        hint = f"`{key}` stands at the left edge, not inside another key"
+    elif homes := homes_of(key, Ruleset):
+        hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
+    hint = hint or nearest(key, known)
+    told = hint or "keys that are known here: " + ", ".join(known)
+    return Problem("ruleset/unknown-key", f"there is no key `{key}`{where}", _key(root, loc), told)
+
+
+def _list_wanted(node: Node, loc: Loc) -> Problem:
+    if isinstance(node, TextNode):
+        items = [part for part in re.split(r"[,\s]+", node.text) if part]
+        seat_lists = loc[-1] == "teams"
+        written = f"[{', '.join(items)}]" if not seat_lists else "[[1, 3], [2, 4]]"
+        return Problem("ruleset/list-wanted", f"a list is wanted here: {written}", node.span)
+    message = "a list is wanted here, and this is a mapping"
+    return Problem("ruleset/list-wanted", message, _head(node), "write [a, b]")
+
+
+def _mapping_wanted(node: Node, loc: Loc) -> Problem:
+    shape = shape_at(Ruleset, loc)
+    what = "a list" if isinstance(node, ListNode) else f"`{node.text}`" if isinstance(node, TextNode) else "this"
+    hint = None
+    glued = re.fullmatch(r"([a-z_0-9]+):(\S.*)", node.text) if isinstance(node, TextNode) else None
+    if glued:
+        hint = f"a blank is missing behind the colon: write {glued[1]}: {glued[2]}"
+    elif shape and shape.model:
+        hint = f"keys that are known here: {', '.join(fields_of(shape.model))}"
+    elif shape and shape.item and shape.item.model:
+        hint = "give it a name of your own: {my_name: {…}}"
+    message = f"a mapping of keys is wanted here, not {what}"
+    return Problem("ruleset/mapping-wanted", message, _head(node), hint)
+
+
+def _head(node: Node) -> Span:
+    """Return the place of a value; of a long list or mapping, its first line."""
+    span = node.span
+    line = span.source.text[span.start : span.end].split("\n")[0].rstrip()
+    return replace(span, end=span.start + max(1, len(line)))
+
+
+# --- none ----------------------------------------------------------------------------------------
+
+
+def takes_back_nothing(path: Loc, span: Span, beside: Iterable[str]) -> Problem:
+    """Return the problem of a `none` for something that was never inherited."""
+    name, words = ".".join(str(part) for part in path), tuple(beside)
+    hint = nearest(str(path[-1]), words)
+    if hint is None and words:
+        hint = f"inherited here: {', '.join(words)}"
+    message = f"nothing of the name `{name}` was inherited that `none` could take back"
+    return Problem("ruleset/takes-back-nothing", message, span, hint or "take the line out")
+
+
+def head_none(root: MapNode) -> Iterator[tuple[Loc, Problem]]:
+    """Yield a problem for every `none` under a key that each file says for itself."""
+    for key in HEAD:
+        entry = root.entries.get(key)
+        if entry is None or key == "extends" or not says_none(entry.value):
+            continue
+        if key == "name":
+            yield (key,), Problem("ruleset/wrong-name", "no ruleset can be named none", entry.value.span)
+            continue
+        yield (key,), replace(takes_back_nothing((key,), entry.value.span, ()), hint=_EACH_FILE)
+    tables = root.entries.get("for_players")
+    for number, entry in tables.value.entries.items() if tables and isinstance(tables.value, MapNode) else ():
+        if says_none(entry.value):
+            loc = ("for_players", number)
+            yield loc, replace(takes_back_nothing(loc, entry.value.span, ()), hint=_EACH_FILE)

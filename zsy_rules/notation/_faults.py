@@ -1,0 +1,169 @@
+"""Why a text does not read, in the words of card players."""
+
+import re
+import unicodedata
+from typing import Final
+
+from zsy_rules.cards import RANKS
+from zsy_rules.notation._text import BLANKS, Fault, Spellings, View
+
+_ONE_JOKER: Final = re.compile(r"(?:(?:black|red|small|big|little)[ \t]+)?jokers?|🃏", re.IGNORECASE)
+_KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
+_SMALL: Final = re.compile(r"[a-z0-9]+")
+_JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
+#: What a message names as found: a rank of two signs, a mistyped ten, a letter or a word, else one sign.
+_FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]+|.", re.DOTALL)
+_JOINTS: Final = "+-" + BLANKS
+_LONGEST_AFTER: Final = 12
+_LONGEST_QUOTE: Final = 40
+
+
+def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
+    """Return what is wrong at `at`, where the text breaks off; `wanted` are the terminals that could stand there."""
+    return (
+        _one_joker(view, at)
+        or _small_letters(view, spellings, at, wanted)
+        or _mixed_joints(view, at, wanted)
+        or _unexpected(view, spellings, at, wanted)
+    )
+
+
+def _one_joker(view: View, at: int) -> Fault | None:
+    for joker in _ONE_JOKER.finditer(view.signs):
+        if joker.start() <= at <= joker.end():
+            message, hint = "a joker is written BJ or RJ", "BJ is the black (small) joker, RJ the red (big) one"
+            return view.fault("notation/which-joker", message, hint, joker.start(), joker.end())
+    return None
+
+
+def _small_letters(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault | None:
+    """Ranks in small letters: at this place, or in front, where they were taken for the word for a kind."""
+
+    def is_small(word: re.Match[str] | None) -> bool:
+        return bool(
+            word and spellings.card_word.fullmatch(word.group()) and spellings.in_capitals(word.group()) != word.group()
+        )
+
+    front, here = _KIND.match(view.signs), _SMALL.match(view.signs, at)
+    if not is_small(here) and wanted != {"BLANK"}:
+        return None
+    word = front if is_small(front) else here
+    if word is None or not is_small(word):
+        return None
+    hint = f'write "{spellings.in_capitals(word.group())}"'
+    return view.fault("notation/small-letters", "letters of ranks are capitals", hint, word.start(), word.end())
+
+
+def _mixed_joints(view: View, at: int, wanted: frozenset[str]) -> Fault | None:
+    joint = _JOINT.match(view.signs, at)
+    if joint is None or not {"$END", "PLUS"} <= wanted:
+        return None
+    hint = "join all its cards by hyphens, as in 7-8-9, or by blanks, as in 7 8 9"
+    return view.fault("notation/mixed-joints", "hyphens and blanks in one play", hint, joint.start(), joint.end())
+
+
+def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
+    if wanted == {"$END"}:
+        code, expected = "notation/after-pass", "the end"
+        at = len(view.signs) - len(view.signs[at:].lstrip(BLANKS))
+    elif wanted == {"BLANK"}:
+        code, expected = "notation/expected-cards", "cards"
+    elif "$END" in wanted:
+        suit = "a suit, " if {"RANK", "SUIT"} <= wanted else ""
+        code, expected = "notation/unexpected-sign", f"{suit}another card or the end"
+    elif "RANK" in wanted:
+        code, expected = "notation/expected-rank", "a rank"
+    else:
+        code, expected = "notation/expected-suit", "a suit"
+    match = _FOUND.match(view.signs, at)
+    found = match.group() if match else ""
+    after = f' after "{_before(view, at)}"' if at else ""
+    instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
+    hint = _hint(code, spellings, view.signs[:at].rstrip(BLANKS), found)
+    return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
+
+
+def _before(view: View, at: int) -> str:
+    """Return the group of cards before `at`, with the joint behind it, as written."""
+    body = view.signs[:at].rstrip(_JOINTS)
+    start = max(body.rfind(joint) for joint in _JOINTS) + 1
+    text = _visible(view.original(start, at).strip(BLANKS))
+    return text if len(text) <= _LONGEST_AFTER else f"…{text[1 - _LONGEST_AFTER :]}"
+
+
+def _named(sign: str) -> str:
+    """Return how a message calls a sign, which may be invisible."""
+    if sign[0] in "\r\n":
+        return "a line end"
+    if sign.isspace():
+        return "a blank"
+    if sign.isprintable() and not unicodedata.category(sign[0]).startswith("M"):
+        return f'"{sign}"'
+    return f"U+{ord(sign[0]):04X} ({unicodedata.name(sign[0], 'no sign').lower()})"
+
+
+# --- what to do ----------------------------------------------------------------------------------
+
+_TOGETHER: Final = "suit and rank of a card stand together, as in 3♦"
+_APART: Final = "put blanks between cards with suits, as in 3♦ 3♣"
+#: What a sign is for that stands where it cannot.
+_USE: Final = {
+    "+": "+ stands between the main part and its kickers, as in 333+5",
+    "-": "a hyphen stands between two cards; alone it is a pass",
+    "pass": "a pass stands alone: pass or -",
+    "\r": "a play stands on one line",
+    "\n": "a play stands on one line",
+}
+
+
+def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
+    """Return what to do; `before` is all that did read."""
+    if code == "notation/after-pass":
+        return "nothing follows a pass"
+    if code == "notation/expected-cards":
+        is_cards = spellings.card_word.fullmatch(before)
+        return _APART if is_cards else "behind the word for a kind stand a blank and the cards, as in bomb 8888"
+    if code == "notation/expected-rank":
+        return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
+    if code == "notation/expected-suit" or found in spellings.suits or found in spellings.ranks:
+        return _APART
+    return _USE.get(found, "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33")
+
+
+def _nothing_follows(last: str) -> str:
+    return f'write the card that is missing, or leave out the last "{last}"' if last in _JOINTS else _TOGETHER
+
+
+def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
+    """Return what to do where a card had to begin, or to go on behind its suit, and `found` is no rank."""
+    if found[0] in "10Oo" and len(found) <= 2:
+        return "ten is written 10" + (", with the digit 0," if "o" in found.lower() else "") + " or T"
+    if use := _USE.get(found.lower()):
+        return use
+    suit = spellings.suits.get(before[-1:])
+    if suit and found in BLANKS:
+        return _TOGETHER
+    if not before and len(found) > 2 and found.isalpha():
+        return "the word for a kind has small letters, as in bomb 8888"
+    ranks = f"the ranks are written {' '.join(RANKS)}"
+    return f'"{before[-1]}" is the suit {suit} here; {ranks}' if suit and before[-1] != suit else ranks
+
+
+# --- the text itself -----------------------------------------------------------------------------
+
+
+def too_long(text: str, most: int) -> Fault:
+    """Return the fault of a text with more than `most` signs."""
+    message = f"{len(text):,} signs, and a play has {most:,} at most"
+    return Fault("notation/too-long", message, "write one play at a time", 0, len(text))
+
+
+def quoted(text: str) -> str:
+    """Return the text in quotation marks, fit for one line of a message."""
+    shown = text if len(text) <= _LONGEST_QUOTE else f"{text[: _LONGEST_QUOTE - 1]}…"
+    return f'"{_visible(shown)}"'
+
+
+def _visible(text: str) -> str:
+    signs = (sign if sign.isprintable() else " " if sign.isspace() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(signs)

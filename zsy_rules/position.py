@@ -1,0 +1,265 @@
+"""What a seat decides on: a position, its legal actions, and why an action is not one.
+
+Legality is worked out from these fields alone, and they hold nothing that the
+seat may not see: what two states hide differently, their positions answer
+alike. `check` is the one place that knows why not; `legal` is one lazy view.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from zsy_rules.cards import EMPTY, Card, Hand, name_cards
+from zsy_rules.combinations import Combination, Order
+from zsy_rules.compiled import Compiled
+from zsy_rules.errors import Problem, Related
+from zsy_rules.events import Action, Event, Give, Pass, Play
+from zsy_rules.tribute import Due
+from zsy_rules.trick import Judged, Name, Trick, judge_play, pass_objection, seat_name, turn_objection
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What `seat` knows and holds at one moment of a round.
+
+    `turn` is the seat to act (None: the round is over). Exactly one of `due`
+    (a gift is owed) and `trick` is there while the round runs. `duty` is the
+    card that the next play must contain. `counts` are cards held by seat;
+    `order` is the order of ranks now.
+    """
+
+    game: Compiled
+    seat: int
+    turn: int | None
+    hand: Hand
+    counts: tuple[int, ...]
+    trick: Trick | None
+    due: Due | None
+    received: Hand
+    duty: Card | None
+    order: Order
+
+    @property
+    def legal(self) -> "Legal":
+        """Every legal action of the seat: iterate, `in`, `bool`, `len`; empty unless it is to act."""
+        return Legal(self)
+
+    def check(self, action: Action, name: Name = seat_name) -> Problem | None:
+        """Return why the action is not legal, or None; `name` is how messages call a seat.
+
+        The first objection is returned; its `also` holds the others, in the
+        order turn, cards held, reading, opening, answer, bars and locks.
+        """
+        objections = tuple(self._objections(action, name))
+        if not objections:
+            return None
+        first, *others = objections
+        context = {"seat": self.seat, "on": self.trick.top and str(self.trick.top) if self.trick else None}
+        return replace(first, also=tuple(others), context={**context, **first.context})
+
+    def _objections(self, action: Action, name: Name) -> Iterator[Problem]:
+        if self.turn is None:
+            yield Problem("play/over", "the round is over")
+            return
+        if self.due is not None:
+            yield from self._gift_objections(action, self.due, name)
+        elif self.trick is not None:
+            yield from self._trick_objections(action, self.trick, name)
+
+    def _gift_objections(self, action: Action, due: Due, name: Name) -> Iterator[Problem]:
+        if self.seat != due.giver:
+            yield Problem(
+                "play/not-your-turn",
+                f"{name(due.giver)} has to give first; it is not the turn of {name(self.seat)}",
+            )
+        if not isinstance(action, Give):
+            what = "a return" if due.back else "a tribute"
+            yield Problem(
+                "play/wrong-action",
+                f"{name(due.giver)} owes {what} to {name(due.receiver)}; no play before that",
+            )
+            return
+        cards = name_cards(action.cards, self.hand)
+        if cards is None:
+            yield self._not_held(action.cards, name)
+        if self.seat == due.giver:
+            yield from self._undue(cards or action.cards, due, name)
+
+    def _undue(self, cards: Hand, due: Due, name: Name) -> Iterator[Problem]:
+        number = due.share.number(self.hand, self.received, self.order)
+        path = ("tribute", due.rule.name, "back" if due.back else "give")
+        clause = self.game.clause(*path)
+        related = () if clause is None else (Related("the rule", clause),)
+        if len(cards) != number:
+            yield Problem(
+                "play/wrong-count",
+                f"{number} card{'s' if number != 1 else ''} must be given, not {len(cards)}",
+                related=related,
+            )
+            return
+        eligible = due.share.eligible(self.hand, self.received, self.order)
+        wanted = due.share.due(self.hand, self.received, self.order, self.game.strengths(self.order))
+        if wanted is not None and cards.anonymous != wanted:
+            yield Problem(
+                "play/not-due",
+                f"{cards} is not what {name(self.seat)} must give",
+                hint=f"due: {_ranks(wanted)}",
+                related=related,
+            )
+        elif cards <= self.hand and not cards <= eligible:
+            yield Problem(
+                "play/not-due",
+                f"{' '.join(str(one) for one in cards if one not in eligible)} may not be given",
+                related=related,
+            )
+
+    def _trick_objections(self, action: Action, trick: Trick, name: Name) -> Iterator[Problem]:
+        if isinstance(action, Give):
+            yield Problem("play/wrong-action", "no gift is due; a play or a pass is wanted")
+            return
+        turn = turn_objection(trick, self.seat, name)
+        if turn is not None:
+            yield turn
+        if isinstance(action, Pass):
+            objection = pass_objection(trick, self.seat, name)
+            if objection is not None:
+                yield objection
+            elif turn is None and not self._may_pass(trick):
+                yield Problem(
+                    "play/must-beat", f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
+                )
+            return
+        cards = name_cards(action.cards, self.hand, self.duty)
+        if cards is None:
+            yield self._not_held(action.cards, name)
+        duty = self.duty if self.seat == self.turn else None
+        yield from judge_play(self.game, trick, cards or action.cards, action.kind, duty).objections
+
+    def _may_pass(self, trick: Trick) -> bool:
+        if not self.game.trick.must_beat:
+            return True
+        return not self.game.plays.can_play(self.hand, trick.top, trick.order)
+
+    def _not_held(self, cards: Hand, name: Name) -> Problem:
+        missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
+        return Problem("play/not-held", f"{name(self.seat)} does not hold {missing}")
+
+    def named(self, cards: Hand) -> Hand:
+        """Return the very cards of a legal gift."""
+        named = name_cards(cards, self.hand)
+        assert named is not None, "checked before"  # noqa: S101  (a bug of ours)
+        return named
+
+    def judged(self, play: Play) -> tuple[Hand, Judged]:
+        """Return the very cards of a legal play and what lies on the table then."""
+        assert self.trick is not None, "only while tricks are played"  # noqa: S101  (a bug of ours)
+        cards = name_cards(play.cards, self.hand, self.duty)
+        assert cards is not None, "checked before"  # noqa: S101  (a bug of ours)
+        return cards, judge_play(self.game, self.trick, cards, play.kind, self.duty)
+
+
+def _missing(wanted: Hand, held: Hand) -> Hand:
+    """Return what of `wanted` is not held, counting a card without suit as any of its rank."""
+    named = Hand.of(one for one in wanted if one.is_named)
+    missing = named.minus(held)
+    left = held.minus(named)
+    for one in wanted:
+        if one.is_named:
+            continue
+        found = next((other for other in left if other.rank is one.rank), None)
+        if found is None:
+            missing += Hand.of([one])
+        else:
+            left -= Hand.of([found])
+    return missing
+
+
+def _ranks(hand: Hand) -> str:
+    return " ".join(str(one.rank) for one in hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The legal actions of a position, worked out when asked for.
+
+    Iterates in a fixed order, each action that differs by more than suits
+    that decide nothing once, with the first such cards (♦ ♣ ♥ ♠); `in` accepts
+    every choice of suits.
+    """
+
+    position: Position
+
+    def __iter__(self) -> Iterator[Action]:
+        position = self.position
+        if position.turn != position.seat:
+            return
+        if position.due is not None:
+            game = position.game
+            strengths = game.strengths(position.order)
+            share = position.due.share
+            for cards in share.choices(position.hand, position.received, position.order, strengths, game.apart):
+                yield Give(cards)
+        elif position.trick is not None:
+            yield from self._plays(position.trick)
+            if Pass() in self:
+                yield Pass()
+
+    def _plays(self, trick: Trick) -> Iterator[Play]:
+        position = self.position
+        plays = position.game.plays
+        for laid in plays.plays(position.hand, trick.top, trick.order, position.duty):
+            cards = name_cards(laid.hand, position.hand, position.duty)
+            assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
+            yield Play(cards, self._name_wanted(trick, laid))
+
+    def _name_wanted(self, trick: Trick, laid: Combination) -> str | None:
+        """Return the kind when the cards alone would be read otherwise, or more than one way."""
+        if laid.kind not in self.position.game.plays.shared_kinds:
+            return None
+        unnamed = self.position.game.plays.lay(laid.hand, trick.top, None, trick.order)
+        return None if [one.kind for one in unnamed] == [laid.kind] else laid.kind
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Play | Pass | Give):
+            return False
+        return self.position.turn == self.position.seat and self.position.check(action) is None
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        shown = []
+        for number, action in enumerate(self):
+            if number == 12:
+                shown.append("…")
+                break
+            shown.append(str(action))
+        return f"<legal: {', '.join(shown)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Observation(Position):
+    """What one seat may see of a round, complete in itself.
+
+    `events` are (number, event) pairs: the public ones and the seat's own.
+    `places` are the seats that are out, best first; `points` the totals of
+    the match so far, by seat or side, empty outside a match.
+    """
+
+    places: tuple[int, ...] = ()
+    events: tuple[tuple[int, Event], ...] = ()
+    points: tuple[int, ...] = ()
+
+    @property
+    def top(self) -> Combination | None:
+        """The play to beat, with its reading; None when the seat to act leads."""
+        return self.trick.top if self.trick else None
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats still to act in this trick, the next one first."""
+        return self.trick.ask if self.trick else ()
+
+

@@ -1,0 +1,153 @@
+"""Games of the neutral JSON form read into records: one round each, by seat numbers.
+
+What a source says beside the plays (cards left, marks, refused plays,
+attempts) is kept as `x_…` data and is no evidence. A game pins no ruleset.
+"""
+
+from typing import Any, Final
+
+from zsy_rules._source import Source
+from zsy_rules.cards import EMPTY, Card, Hand
+from zsy_rules.record.getters import Node, read_object
+from zsy_rules.record.model import Bid, Gift, Held, Record, Round, Turn
+from zsy_rules.record.places import Place
+from zsy_rules.record.tricks import Counter
+
+_READ: Final = ("players", "hands", "exchange", "events", "finish", "id")
+_EVENT_READ: Final = ("seat", "play", "pass", "bid", "seen")
+_NO_BID: Final = (0, "no", "pass")
+
+
+def read_neutral(source: Source) -> Record:
+    """Return the record of one object; raises RecordError."""
+    return neutral_record(read_object(source))
+
+
+def neutral_record(game: Node) -> Record:
+    """Return the record of an object that is read; raises RecordError."""
+    game.typed(dict)
+    players = tuple(item.text() for item in game.need("players").items())
+    reader = _Game(game, len(players))
+    finish = game.maybe("finish")
+    finished = tuple(reader.seat(item) for item in finish.items()) if finish else ()
+    places: dict[str, Place] = {"round": game.place}
+    for key, name in (("hands", "deal"), ("finish", "result"), ("events", "events")):
+        places[name] = (game.maybe(key) or game).place
+    turns, bids, others = reader.events()
+    tribute, returns = reader.exchange()
+    extra: dict[str, Any] = {f"x_{key}": value for key, value in game.value.items() if key not in _READ}
+    if others:
+        extra["x_events"] = others
+    one = Round(
+        hands=reader.hands(),
+        tribute=tribute,
+        returns=returns,
+        plays=turns,
+        finish=finished if len(finished) == len(players) else None,
+        bids=bids,
+        rest=reader.rest(),
+        extra={} if len(finished) == len(players) else {"x_finish": list(finished)},
+        places=places,
+    )
+    name = game.maybe("id")
+    return Record(players, rounds=(one,), game=None if name is None else name.text(), length=1, extra=extra)
+
+
+class _Game:
+    """Reads the parts of one game."""
+
+    def __init__(self, game: Node, players: int) -> None:
+        self.game = game
+        self.players = players
+
+    def seat(self, node: Node) -> int:
+        """Return a seat number that there is."""
+        seat = node.number(0)
+        if seat >= self.players:
+            raise node.fault("record/unknown-seat", f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+        return seat
+
+    def hands(self) -> tuple[Held | None, ...]:
+        """Return the hands at the deal; of an unknown one at least the number, where the source tells it."""
+        told = self.game.maybe("extra")
+        each = told.value.get("cards_each") if told and isinstance(told.value, dict) else None
+        unknown = Held(EMPTY, each) if isinstance(each, int) and 0 < each <= 108 else None
+        hands: list[Held | None] = [unknown] * self.players
+        node = self.game.maybe("hands")
+        for label, cards in node.entries() if node else ():
+            if not label.isascii() or not label.isdigit() or int(label) >= self.players:
+                raise cards.fault("record/unknown-seat", f"there is no seat {label}")
+            if cards.value is not None:
+                hands[int(label)] = Held(cards.cards())
+        return tuple(hands)
+
+    def rest(self) -> Held | None:
+        """Return the cards that were left over at the deal (`extra.bottom`)."""
+        extra = self.game.maybe("extra")
+        bottom = extra.maybe("bottom") if extra and isinstance(extra.value, dict) else None
+        return None if bottom is None else Held(bottom.cards())
+
+    def exchange(self) -> tuple[tuple[Gift, ...], tuple[Gift, ...]]:
+        """Return gifts and returns: one that goes against an earlier gift is its return."""
+        given: list[Gift] = []
+        back: list[Gift] = []
+        open_: list[tuple[int, int]] = []
+        node = self.game.maybe("exchange")
+        for item in node.items() if node else ():
+            giver, receiver = self.seat(item.need("from")), self.seat(item.need("to"))
+            gift = Gift(giver, receiver, Held(item.need("cards").cards()), place=item.place)
+            if (receiver, giver) in open_:
+                open_.remove((receiver, giver))
+                back.append(gift)
+            else:
+                open_.append((giver, receiver))
+                given.append(gift)
+        return tuple(given), tuple(back)
+
+    def events(self) -> tuple[tuple[Turn, ...], tuple[Bid, ...], list[Any]]:
+        """Return plays and passes, bids, and what else happened (with the number of plays before it)."""
+        turns: list[Turn] = []
+        bids: list[Bid] = []
+        others: list[Any] = []
+        counter = Counter()
+        for item in self.game.need("events").items():
+            item.typed(dict)
+            seat = self.seat(item.need("seat"))
+            if (bid := item.maybe("bid")) is not None:
+                said = bid.value if isinstance(bid.value, int) else bid.text()
+                bids.append(Bid(seat, None if said in _NO_BID else said))
+            elif item.maybe("play") or item.maybe("pass"):
+                turn = self._turn(item, seat, counter.guess(seat))
+                counter = counter.after(seat, turn.trick, is_pass=turn.is_pass)
+                turns.append(turn)
+            else:
+                others.append({"plays": len(turns), **item.value})
+        return tuple(turns), tuple(bids), others
+
+    def _turn(self, item: Node, seat: int, trick: int) -> Turn:
+        played, seen = item.maybe("play"), item.maybe("seen")
+        cards, roles = (None, ()) if played is None else _cards(played)
+        if cards is not None and not cards:
+            raise item.fault("record/no-play", "a play of no cards")
+        return Turn(
+            seat,
+            cards,
+            roles=roles,
+            trick=trick,
+            seen=None if seen is None else seen.cards(),
+            extra={f"x_{key}": value for key, value in item.value.items() if key not in _EVENT_READ},
+            place=item.place,
+        )
+
+
+def _cards(played: Node) -> tuple[Hand, tuple[tuple[Card, Card], ...]]:
+    """Return the cards of a play, and what jokers in it stand for."""
+    cards: list[Card] = []
+    roles: list[tuple[Card, Card]] = []
+    for item in played.items():
+        if isinstance(item.value, dict):
+            cards.append(item.need("card").card())
+            roles.append((cards[-1], item.need("as").card()))
+        else:
+            cards.append(item.card())
+    return Hand.of(cards), tuple(roles)

@@ -1,0 +1,119 @@
+"""Which rules a record is judged by: the shipped ruleset of equal hash, else the embedded text, else the one given.
+
+A changed rule never changes an old game: where none of the three is there, the
+record is not judged, and what differs is told.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from zsy_rules.errors import Problem, RulesetError, UsageError
+from zsy_rules.loading import shipped_names
+from zsy_rules.record.model import PRINTED_HASH, Record, RulesPin
+from zsy_rules.record.places import span_of
+from zsy_rules.rules import Rules, load, load_text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The rules found, or why there are none."""
+
+    rules: Rules | None
+    problem: Problem | None = None
+
+
+def choose_rules(record: Record, given: Rules | None) -> Choice:
+    """Return the rules that the record is judged by."""
+    players = len(record.players)
+    pin = record.rules
+    if pin is None:
+        if given is not None:
+            return _for_players(given, players)
+        hint = "name a ruleset to judge it by"
+        return Choice(None, Problem("record/rules", "this record does not say which rules were played", record.start, hint))
+    found = find_pinned(pin, players)
+    if found is not None:
+        return Choice(found)
+    if given is not None:
+        return _for_players(given, players)
+    return Choice(None, _differs(pin, players))
+
+
+def find_pinned(pin: RulesPin, players: int) -> Rules | None:
+    """Return the shipped rules of the hash that is pinned, else those of the embedded text if it has that hash."""
+    for name in sorted(shipped_names(), key=lambda name: name != pin.name):
+        shipped = _shipped(name, players)
+        if shipped is not None and pin.names(shipped.hash):
+            return shipped
+    embedded = None if pin.resolved is None else _embedded(pin.resolved, players)
+    return embedded if isinstance(embedded, Rules) and pin.names(embedded.hash) else None
+
+
+def is_shipped(rules_hash: str, name: str, players: int) -> bool:
+    """Whether these rules come with the package under that name."""
+    shipped = _shipped(name, players) if name in shipped_names() else None
+    return shipped is not None and shipped.hash == rules_hash
+
+
+def _for_players(given: Rules, players: int) -> Choice:
+    try:
+        return Choice(given.for_players(players))
+    except (UsageError, RulesetError) as error:
+        return Choice(None, error.problem)
+
+
+@lru_cache(maxsize=64)
+def _shipped(name: str, players: int) -> Rules | None:
+    try:
+        return load(name, players)
+    except (UsageError, RulesetError):
+        return None
+
+
+@lru_cache(maxsize=8)
+def _embedded(text: str, players: int) -> Rules | Problem:
+    try:
+        return load_text(text, "the embedded ruleset", players)
+    except (UsageError, RulesetError) as error:
+        return error.problem
+
+
+def _differs(pin: RulesPin, players: int) -> Problem:
+    """Return the problem of a record whose rules are not here, with what differs from those that are."""
+    said = f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+    embedded = None if pin.resolved is None else _embedded(pin.resolved, players)
+    here = _shipped(pin.name, players) if pin.name in shipped_names() else None
+    if isinstance(embedded, Problem):
+        hint = f"it has an error itself: {embedded.message}"
+        return Problem("record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint)
+    differing = ["ruleset"]
+    if here is not None:
+        differing = ["hash"] if here.version == pin.version else ["version", "hash"]
+        if embedded is not None:
+            differing += differing_paths(embedded.game.resolved.data, here.game.resolved.data)
+    context = {"differs": differing}
+    if embedded is not None:
+        hint = f"its text has the hash {embedded.hash[:PRINTED_HASH]}"
+        return Problem("record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint, context=context)
+    if here is None:
+        message = f"the record was played by {said}; there is no ruleset {pin.name} here for {players} players"
+    else:
+        message = f"the record was played by {said}; {here.name} here is version {here.version} with {here.hash[:PRINTED_HASH]}"
+    hint = f"differs: {', '.join(differing)}; name the ruleset to judge it by all the same"
+    return Problem("record/rules-differ", message, span_of(pin.place), hint, context=context)
+
+
+def differing_paths(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """Return the YAML paths of two rulesets at which they say something else, in alphabetical order."""
+    return sorted(_differing(one, other, ""))
+
+
+def _differing(one: Mapping[str, Any], other: Mapping[str, Any], path: str) -> Iterator[str]:
+    for key in {*one, *other}:
+        mine, theirs = one.get(key), other.get(key)
+        if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
+            yield from _differing(mine, theirs, f"{path}{key}.")
+        elif mine != theirs:
+            yield f"{path}{key}"

@@ -1,0 +1,380 @@
+"""A match in the text form (`.zsr`) read into a Record, line by line.
+
+What is wrong first ends the reading of the match: what stands behind it is
+dropped, never spliced in. A keyword that is not known is kept and told as a
+warning; the grammar of every line is in docs/record.md.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from zsy_rules._source import Source
+from zsy_rules.cards import Rank
+from zsy_rules.errors import Problem, ZsyError
+from zsy_rules.notation import LANGUAGES
+from zsy_rules.record.chunks import Chunk
+from zsy_rules.record.items import Seats
+from zsy_rules.record.lines import Line, Text, lines_of, read_string
+from zsy_rules.record.model import HASH_SIGNS, SHORTEST_HASH, Held, Kept, Record, Result, Round, RulesPin
+from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.places import Place
+from zsy_rules.ruleset import nearest
+
+VERSION: Final = 1
+MOST_PLAYS: Final = 10_000
+_RULES: Final = re.compile(r"([A-Za-z0-9._-]+)@([0-9]+(?:\.[0-9]+)*)\s+sha256:([0-9a-fA-F]+)")
+_RULES_HINT: Final = f"name, version and {SHORTEST_HASH} to {HASH_SIGNS} digits of the hash: rules standard@1 sha256:0123456789abcdef"
+_LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
+_MOST_SEATS: Final = 8
+
+#: The texts of rulesets that a file embeds, by hash; a file says each once.
+Texts = dict[str, str]
+
+
+def read_match(chunk: Chunk, texts: Texts) -> Record:
+    """Return the record of a `game` chunk. `texts` are the rulesets embedded so far; one found here is added."""
+    reader = _Reader(chunk.source, texts)
+    problem = chunk.problem
+    try:
+        for line in lines_of(chunk.source):
+            if problem is not None and problem.span is not None and _reaches(line, problem.span.start):
+                break
+            reader.read(line)
+        reader.finish(cut_short=problem is not None)
+    except ZsyError as error:
+        problem = error.problem if problem is None or _before(error.problem, problem) else problem
+    return reader.record(problem)
+
+
+def _reaches(line: Line | Text, offset: int) -> bool:
+    """Whether a line behind the first goes on to `offset`."""
+    whole = line.whole if isinstance(line, Line) else line
+    return whole.start > 0 and whole.end > offset
+
+
+def _before(one: Problem, other: Problem) -> bool:
+    return one.span is not None and other.span is not None and one.span.start < other.span.start
+
+
+class _Reader:
+    """The match as far as it is read."""
+
+    def __init__(self, source: Source, texts: Texts) -> None:
+        self.source = source
+        self.texts = texts
+        self.seats = Seats(())
+        self.said: dict[str, Any] = {}  # the fields of the match
+        self.rounds: list[Round] = []
+        self.round: dict[str, Any] | None = None  # the fields of the round that is being read
+        self.places: dict[str, Place] = {}
+        self.kept: list[Kept] = []
+        self.notes: list[Note] = []
+        self.warnings: list[Problem] = []
+        self.trick = 0
+        self.plays = 0
+        self.closing: dict[str, Any] = {}
+
+    # --- whole lines ---
+
+    def read(self, line: Line | Text) -> None:
+        """Take in one line; raises ZsyError."""
+        if isinstance(line, Text):
+            raise line.fault(
+                "record/no-keyword",
+                "this line does not begin with a keyword",
+                'a line that goes on ends in a backslash; a remark begins with # or is a line note "…"',
+            )
+        if re.fullmatch(r"t[0-9]+", line.keyword):
+            self._trick(line)
+            return
+        for table, needed in ((_MATCH, self._in_match), (_ROUND, self._in_round), (_END, self._at_end)):
+            if line.keyword in table:
+                needed(line)
+                table[line.keyword](self, line)
+                return
+        self._keep(line)
+
+    def finish(self, *, cut_short: bool) -> None:
+        """Look for what the match as a whole lacks; raises RecordError."""
+        if not cut_short:
+            self._need_head(Text(self.source, 0, len(self.source.line(self.source.position(0)[0]))))
+
+    def record(self, problem: Problem | None) -> Record:
+        """Return what was read, with what was wrong."""
+        self._close_round()
+        result = None
+        if "winners" in self.closing or "totals" in self.closing:
+            result = Result(
+                self.closing.get("winners", ()), self.closing.get("totals", {}), place=self.closing.get("place")
+            )
+        record = Record(
+            self.seats.labels,
+            rounds=tuple(self.rounds),
+            result=result,
+            kept=tuple(self.kept),
+            problems=(*self.warnings, *([] if problem is None else [problem])),
+            file=self.source.name,
+            line=self.source.position(0)[0],
+            start=self.source.span(0, len(self.source.line(self.source.position(0)[0]))),
+            **self.said,
+        )
+        return with_notes(record, self.notes)
+
+    def _keep(self, line: Line) -> None:
+        """Keep a line that is not ours to understand."""
+        at_end = bool(self.closing)
+        number = len(self.rounds) + (self.round is not None) + at_end
+        if line.keyword == OUR_NOTE and (note := read_note(line, number)):
+            self.notes.append(note)
+            return
+        if not line.keyword.startswith("x-") and line.keyword not in ASIDES:
+            known = (*_MATCH, *_ROUND, *_END, *ASIDES)
+            self.warnings.append(
+                Problem(
+                    "record/unknown-keyword",
+                    f"the keyword {line.keyword} is not known; the line is kept as it is",
+                    line.head.span,
+                    nearest(line.keyword, known),
+                    "warning",
+                )
+            )
+        plays = len(self.round["plays"]) if self.round is not None and not at_end else 0
+        self.kept.append(Kept(number, plays, str(line.whole)))
+
+    # --- what stands where ---
+
+    def _in_match(self, line: Line) -> None:
+        if line.keyword in ("%zsr", "resolved", "lang"):
+            return
+        if self.round is not None or self.rounds or self.closing:
+            raise line.head.fault("record/misplaced", f"`{line.keyword}` stands before the first round")
+        self._once(line, self.said if line.keyword != "seats" else {"seats": 1} if self.seats.labels else {})
+
+    def _in_round(self, line: Line) -> None:
+        if line.keyword == "round":
+            return
+        fields = self._open_round(line)
+        done = line.keyword in ("result", "score", "titles")
+        if not done and fields["plays"]:
+            raise line.head.fault("record/misplaced", f"`{line.keyword}` stands before the tricks of its round")
+        if line.keyword not in ("deal", "tribute", "return"):
+            self._once(line, self.places)
+
+    def _at_end(self, line: Line) -> None:
+        self._need_head(line.head)
+        self._once(line, self.closing)
+
+    def _once(self, line: Line, said: Mapping[str, Any]) -> None:
+        if line.keyword in said:
+            raise line.head.fault("record/twice", f"`{line.keyword}` stands here a second time")
+
+    def _open_round(self, line: Line) -> dict[str, Any]:
+        if self.round is None:
+            raise line.head.fault(
+                "record/misplaced", f"`{line.keyword}` stands in a round, and none is opened yet", "write a line round 1 before it"
+            )
+        if self.closing:
+            raise line.head.fault("record/misplaced", f"`{line.keyword}` stands before the end of the match")
+        return self.round
+
+    def _need_head(self, piece: Text) -> None:
+        missing = ("rules", _RULES_HINT) if "rules" not in self.said else ("seats", "the labels in turn order: seats E N W S")
+        if "rules" not in self.said or not self.seats.labels:
+            raise piece.fault("record/missing-line", f"this match has no `{missing[0]}` line", missing[1])
+
+    # --- lines of the match ---
+
+    def version(self, line: Line) -> None:
+        if str(line.rest) != str(VERSION):
+            raise line.rest.fault("record/version", f"this reader knows version {VERSION} of the format, not {line.rest}")
+
+    def game(self, line: Line) -> None:
+        self.said["game"] = read_string(line.rest) or None
+
+    def rules(self, line: Line) -> None:
+        found = _RULES.fullmatch(str(line.rest))
+        if found is None or not SHORTEST_HASH <= len(found.group(3)) <= HASH_SIGNS:
+            raise line.rest.fault("record/rules", "this does not say which rules were played", _RULES_HINT)
+        content_hash = found.group(3).lower()
+        text = next((text for known, text in self.texts.items() if known.startswith(content_hash)), None)
+        self.said["rules"] = RulesPin(found.group(1), found.group(2), content_hash, text, place=line.rest.span)
+
+    def resolved(self, line: Line) -> None:
+        pin = self.said.get("rules")
+        if pin is None:
+            raise line.head.fault("record/misplaced", "`resolved` stands behind the `rules` line whose text it is")
+        self.texts[pin.hash] = str(line.whole.cut(len("resolved")))
+        self.said["rules"] = replace(pin, resolved=self.texts[pin.hash])
+
+    def seats_line(self, line: Line) -> None:
+        words = list(line.rest.words())
+        for number, word in enumerate(words):
+            if not _LABEL.fullmatch(str(word)):
+                raise word.fault("record/label", f"{word} is no label of a seat", "labels are letters, digits and _: seats E N W S")
+            if str(word) in map(str, words[:number]):
+                raise word.fault("record/twice", f"seat {word} stands here twice")
+        if not 2 <= len(words) <= _MOST_SEATS:  # noqa: PLR2004
+            raise line.rest.fault("record/label", f"{len(words)} seats; two to eight play", "in turn order: seats E N W S")
+        self.seats = replace(self.seats, labels=tuple(map(str, words)))
+
+    def lang(self, line: Line) -> None:
+        if str(line.rest) not in LANGUAGES:
+            raise line.rest.fault(
+                "record/language", f"cards are not read in the language {line.rest}", f"known: {', '.join(LANGUAGES)}"
+            )
+        self.seats = replace(self.seats, lang=str(line.rest))
+
+    def length(self, line: Line) -> None:
+        self.said["length"] = _number(line.rest, 1)
+
+    def seed(self, line: Line) -> None:
+        if not re.fullmatch(r"-?[0-9]{1,40}", str(line.rest)):
+            raise line.rest.fault("record/number", f"the seed is a whole number, not {line.rest}")
+        self.said["seed"] = int(str(line.rest))
+
+    # --- lines of a round ---
+
+    def round_line(self, line: Line) -> None:
+        self._need_head(line.head)
+        if self.closing:
+            raise line.head.fault("record/misplaced", "a round stands before the end of the match")
+        self._close_round()
+        number, rest = line.rest.first_word()
+        wanted = len(self.rounds) + 1
+        if str(number) != str(wanted):
+            said = f", not round {number}" if number else ""
+            raise number.fault("record/order", f"round {wanted} comes here{said}", "is a part of the match missing?")
+        more, places = rest.first_word() if rest else (rest, rest)
+        if str(more) == "last":
+            self._check_last(places)
+        elif more and (str(more) != "decider" or places):
+            raise rest.fault("record/form", f"{rest} says nothing here", f"round {wanted}, or round {wanted} decider")
+        hands: list[Held | None] = [None] * len(self.seats.labels)
+        self.round = {"hands": hands, "decider": str(more) == "decider", "tribute": [], "returns": [], "plays": []}
+        self.places = {"round": line.whole.span}
+        self.trick = 0
+
+    def _check_last(self, places: Text) -> None:
+        """See to it that `last N E W S` is the result of the round before, where that is said."""
+        said = self.seats.seats(places)
+        before = self.rounds[-1].finish if self.rounds else None
+        if before is not None and before != said:
+            told = " ".join(self.seats.labels[seat] for seat in before)
+            raise places.fault("record/last-differs", f"the round before has the result {told}")
+
+    def _close_round(self) -> None:
+        if self.round is not None:
+            fields = {key: tuple(value) if isinstance(value, list) else value for key, value in self.round.items()}
+            self.rounds.append(Round(**fields, tricks_are_said=True, places=self.places))
+            self.round = None
+
+    def deal(self, line: Line) -> None:
+        fields = self._fields(line)
+        seat, held = self.seats.hand_of(line)
+        if fields["hands"][seat] is not None:
+            raise line.rest.fault("record/twice", f"the hand of {self.seats.labels[seat]} stands here a second time")
+        fields["hands"][seat] = held
+        self.places[f"deal {seat}"] = line.whole.span
+
+    def tribute(self, line: Line) -> None:
+        self._fields(line)["returns" if line.keyword == "return" else "tribute"].append(self.seats.gift(line))
+
+    def _trick(self, line: Line) -> None:
+        fields = self._open_round(line)
+        if "result" in self.places:
+            raise line.head.fault("record/misplaced", "a trick stands before the result of its round")
+        number = int(line.keyword[1:])
+        if number not in (self.trick, self.trick + 1) or not number:
+            raise line.head.fault(
+                "record/order", f"trick {self.trick + 1} comes here, not trick {number}", "is a line missing?"
+            )
+        self.trick = number
+        for turn in self.seats.turns(line, number):
+            self.plays += 1
+            if self.plays > MOST_PLAYS:
+                raise line.head.fault("record/too-long", f"this match has more than {MOST_PLAYS:,} plays")
+            fields["plays"].append(turn)
+
+    def _fields(self, line: Line) -> dict[str, Any]:
+        """Return the fields of the open round, and remember where this line stands."""
+        assert self.round is not None, "looked at before"  # noqa: S101  (a bug of ours)
+        self.places.setdefault(line.keyword, line.whole.span)
+        return self.round
+
+    def put(self, line: Line, name: str, value: Any) -> None:
+        """Set one field of the open round."""
+        self._fields(line)[name] = value
+
+    # --- lines of the end ---
+
+    def winners(self, line: Line) -> None:
+        self._close_round()
+        self.closing["winners"] = self.seats.seats(line.rest)
+        self.closing["place"] = line.whole.span
+
+    def totals(self, line: Line) -> None:
+        self._close_round()
+        self.closing["totals"] = self.seats.points(line.rest)
+        self.closing.setdefault("place", line.whole.span)
+
+
+def _number(piece: Text, least: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", str(piece)) or int(str(piece)) < least:
+        raise piece.fault("record/number", f"a number from {least} is wanted here, not {piece or 'nothing'}")
+    return int(str(piece))
+
+
+def _rank(piece: Text) -> Rank:
+    if str(piece) not in list(Rank):
+        raise piece.fault("record/form", f"a rank is wanted here, not {piece or 'nothing'}", f"the ranks: {' '.join(Rank)}")
+    return Rank(str(piece))
+
+
+def _sides(reader: _Reader, line: Line) -> tuple[tuple[int, ...], ...]:
+    plus = re.compile(r"\+")
+    return tuple(tuple(reader.seats.seat(part) for part in word.split(plus)) for word in line.rest.words())
+
+
+_Handler = Callable[[_Reader, Line], None]
+
+_MATCH: Final[Mapping[str, _Handler]] = {
+    "%zsr": _Reader.version,
+    "game": _Reader.game,
+    "rules": _Reader.rules,
+    "resolved": _Reader.resolved,
+    "seats": _Reader.seats_line,
+    "lang": _Reader.lang,
+    "length": _Reader.length,
+    "seed": _Reader.seed,
+}
+_ROUND: Final[Mapping[str, _Handler]] = {
+    "round": _Reader.round_line,
+    "deal": _Reader.deal,
+    "tribute": _Reader.tribute,
+    "return": _Reader.tribute,
+    "dealer": lambda reader, line: reader.put(line, "dealer", reader.seats.seat(line.rest)),
+    "draws": lambda reader, line: reader.put(line, "draws", tuple(reader.seats.draws(line.rest))),
+    "level": lambda reader, line: reader.put(line, "level", _rank(line.rest)),
+    "sides": lambda reader, line: reader.put(line, "sides", _sides(reader, line)),
+    "turned": lambda reader, line: reader.put(line, "turned", reader.seats.card(line.rest)),
+    "redeals": lambda reader, line: reader.put(line, "redeals", _number(line.rest, 1)),
+    "bids": lambda reader, line: reader.put(line, "bids", tuple(reader.seats.bids(line.rest))),
+    "rest": lambda reader, line: reader.put(line, "rest", reader.seats.held(line.rest)),
+    "lead": lambda reader, line: reader.put(line, "leader", reader.seats.seat(line.rest)),
+    "result": lambda reader, line: reader.put(line, "finish", reader.seats.seats(line.rest)),
+    "score": lambda reader, line: reader.put(line, "scores", reader.seats.points(line.rest)),
+    "titles": lambda reader, line: reader.put(line, "titles", reader.seats.titles(line.rest)),
+}
+_END: Final[Mapping[str, _Handler]] = {"winners": _Reader.winners, "totals": _Reader.totals}
+
+
+def is_kept(text: str) -> bool:
+    """Whether a line of this text is one that is kept as it is."""
+    lines = list(lines_of(Source("<text>", text)))
+    if len(lines) != 1 or "\n" in text or not isinstance(lines[0], Line):
+        return False
+    keyword = lines[0].keyword
+    ours = keyword in _MATCH or keyword in _ROUND or keyword in _END or re.fullmatch(r"t[0-9]+", keyword)
+    return str(lines[0].whole) == text and not ours

@@ -1,0 +1,287 @@
+"""The JSON twin of a record read: one object a match, exactly the keys of the format, and `x_…`."""
+
+import re
+from typing import Final
+
+from zsy_rules._source import Source
+from zsy_rules.cards import Card, Rank
+from zsy_rules.record.getters import Node, read_object
+from zsy_rules.record.model import (
+    HASH_SIGNS,
+    SHORTEST_HASH,
+    Bid,
+    Draw,
+    Gift,
+    Held,
+    Kept,
+    Record,
+    Result,
+    Round,
+    RulesPin,
+    Turn,
+)
+from zsy_rules.record.places import Place
+from zsy_rules.record.text_reader import MOST_PLAYS, Texts, is_kept
+from zsy_rules.record.tricks import Counter
+
+FORMAT: Final = 1
+_MATCH_KEYS: Final = ("format", "ruleset", "players", "seed", "length", "rounds", "result")
+_ROUND_KEYS: Final = (
+    "dealer", "decider", "hands", "tribute", "return", "leader", "plays", "finish", "titles", "scores",
+    "draws", "turned", "bids", "redeals", "rest", "level", "sides",
+)  # fmt: skip
+_LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
+
+
+def read_twin(source: Source, texts: Texts) -> Record:
+    """Return the record of one object; raises RecordError. `texts` are the rulesets embedded so far in the file."""
+    return twin_record(read_object(source), texts)
+
+
+def twin_record(match: Node, texts: Texts) -> Record:
+    """Return the record of an object that is read; raises RecordError."""
+    extra = dict(match.fields(*_MATCH_KEYS))
+    version = match.need("format")
+    if version.number() != FORMAT:
+        raise version.fault("record/version", f"this reader knows format {FORMAT}, not {version.value}")
+    players = _labels(match.need("players"))
+    pin = _pin(match.need("ruleset"), len(players), texts)
+    rounds = tuple(_Round(node, players).read() for node in match.need("rounds").items())
+    if sum(len(one.plays) for one in rounds) > MOST_PLAYS:
+        raise match.child("rounds").fault("record/too-long", f"this match has more than {MOST_PLAYS:,} plays")
+    seed, length, result = match.maybe("seed"), match.maybe("length"), match.maybe("result")
+    game = match.maybe("x_game")
+    extra.pop("x_game", None)
+    extra.pop("x_lines", None)
+    return Record(
+        players,
+        pin,
+        rounds,
+        None if result is None else _result(result, players),
+        None if game is None else game.text(),
+        None if seed is None else seed.number(),
+        None if length is None else length.number(1),
+        _kept(match),
+        extra,
+    )
+
+
+def _labels(node: Node) -> tuple[str, ...]:
+    labels: list[str] = []
+    for item in node.items():
+        label = item.text()
+        if not _LABEL.fullmatch(label):
+            raise item.fault("record/label", f'"{label}" is no label of a seat', "labels are letters, digits and _")
+        if label in labels:
+            raise item.fault("record/twice", f"seat {label} stands here twice")
+        labels.append(label)
+    if not 2 <= len(labels) <= 8:
+        raise node.fault("record/label", f"{len(labels)} seats; two to eight play")
+    return tuple(labels)
+
+
+def _pin(node: Node, players: int, texts: Texts) -> RulesPin:
+    extra = node.fields("name", "version", "players", "hash", "resolved")
+    number = node.need("players")
+    if number.number() != players:
+        raise number.fault("record/players", f"the ruleset is for {number.value}, and {players} play")
+    content_hash = node.need("hash")
+    digits = content_hash.text()
+    if not re.fullmatch("[0-9a-f]+", digits) or not SHORTEST_HASH <= len(digits) <= HASH_SIGNS:
+        raise content_hash.fault(
+            "record/rules", f'"{digits}" is no hash', f"{SHORTEST_HASH} to {HASH_SIGNS} digits 0 to 9, a to f"
+        )
+    resolved = node.maybe("resolved")
+    if resolved is not None:
+        texts[digits] = resolved.text()
+    text = next((text for known, text in texts.items() if known.startswith(digits)), None)
+    return RulesPin(node.need("name").text(), node.need("version").text(), digits, text, extra, node.place)
+
+
+def _kept(match: Node) -> tuple[Kept, ...]:
+    """Return the lines of a text record that are kept as they are (`x_lines`)."""
+    found: list[Kept] = []
+    lines = match.maybe("x_lines")
+    for item in lines.items() if lines else ():
+        item.fields("round", "plays", "text")
+        text = item.need("text")
+        if not is_kept(text.text()):
+            raise text.fault("record/form", "one line is wanted here, and none that says something of the match")
+        found.append(Kept(item.need("round").number(0), item.need("plays").number(0), text.text()))
+    return tuple(found)
+
+
+def _result(node: Node, players: tuple[str, ...]) -> Result:
+    extra = node.fields("winners", "totals")
+    totals = node.maybe("totals")
+    return Result(
+        _seats(node.need("winners"), players), {} if totals is None else _points(totals, players), extra, node.place
+    )
+
+
+def _seats(node: Node, players: tuple[str, ...]) -> tuple[int, ...]:
+    found: list[int] = []
+    for item in node.items():
+        seat = item.label_in(players)
+        if seat in found:
+            raise item.fault("record/twice", f"seat {item.value} stands here twice")
+        found.append(seat)
+    return tuple(found)
+
+
+def _points(node: Node, players: tuple[str, ...]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for label, value in node.entries():
+        seats = [players.index(part) for part in label.split("+") if part in players]
+        if len(seats) != label.count("+") + 1 or seats != sorted(set(seats)):
+            hint = "labels of seats, or of a side in turn order: E+W"
+            raise value.fault("record/unknown-seat", f"there is no seat or side {label}", hint)
+        found[label] = value.number()
+    return found
+
+
+class _Round:
+    """Reads one round of the twin."""
+
+    def __init__(self, node: Node, players: tuple[str, ...]) -> None:
+        self.node = node
+        self.players = players
+
+    def read(self) -> Round:
+        """Return the round; raises RecordError."""
+        node = self.node
+        extra = node.fields(*_ROUND_KEYS)
+        places: dict[str, Place] = {"round": node.place}
+        for key, name in (("dealer", "dealer"), ("leader", "lead"), ("finish", "result"), ("scores", "score"), ("hands", "deal")):
+            part = node.maybe(key)
+            if part is not None:
+                places[name] = part.place
+        finish, scores, titles = node.maybe("finish"), node.maybe("scores"), node.maybe("titles")
+        decider, dealer, leader = node.maybe("decider"), node.maybe("dealer"), node.maybe("leader")
+        turned, redeals, rest, level = node.maybe("turned"), node.maybe("redeals"), node.maybe("rest"), node.maybe("level")
+        return Round(
+            hands=self._hands(places),
+            dealer=None if dealer is None else dealer.label_in(self.players),
+            decider=decider is not None and decider.truth(),
+            tribute=self._gifts("tribute"),
+            returns=self._gifts("return"),
+            leader=None if leader is None else leader.label_in(self.players),
+            plays=self._plays(),
+            finish=None if finish is None or finish.value == [] else _seats(finish, self.players),
+            titles={} if titles is None else {label: title.text() for label, title in titles.entries()},
+            scores=None if scores is None else _points(scores, self.players),
+            draws=tuple(self._draw(item) for item in self._list("draws")),
+            turned=None if turned is None else turned.card(),
+            bids=tuple(self._bid(item) for item in self._list("bids")),
+            redeals=None if redeals is None else redeals.number(1),
+            rest=None if rest is None else rest.held(),
+            level=None if level is None else _rank(level),
+            sides=tuple(_seats(item, self.players) for item in self._list("sides")),
+            extra=extra,
+            places=places,
+        )
+
+    def _list(self, key: str) -> list[Node]:
+        node = self.node.maybe(key)
+        return [] if node is None else list(node.items())
+
+    def _hands(self, places: dict[str, Place]) -> tuple[Held | None, ...]:
+        hands: list[Held | None] = [None] * len(self.players)
+        node = self.node.maybe("hands")
+        for label, held in node.entries() if node else ():
+            if label not in self.players:
+                hint = f"the seats of this match: {' '.join(self.players)}"
+                raise held.fault("record/unknown-seat", f"there is no seat {label}", hint)
+            seat = self.players.index(label)
+            places[f"deal {seat}"] = held.place
+            hands[seat] = None if held.value is None else held.held()
+        return tuple(hands)
+
+    def _gifts(self, key: str) -> tuple[Gift, ...]:
+        return tuple(
+            Gift(
+                extra=item.fields("from", "to", "cards"),
+                giver=item.need("from").label_in(self.players),
+                receiver=item.need("to").label_in(self.players),
+                cards=item.need("cards").held(),
+                place=item.place,
+            )
+            for item in self._list(key)
+        )
+
+    def _draw(self, item: Node) -> Draw:
+        if unknown := item.fields("seat", "card"):
+            raise item.fault("record/unknown-key", f"no key {next(iter(unknown))} is kept here")
+        return Draw(item.need("seat").label_in(self.players), item.need("card").card())
+
+    def _bid(self, item: Node) -> Bid:
+        item.fields("seat", "bid", "pass")
+        seat = item.need("seat").label_in(self.players)
+        bid = item.maybe("bid")
+        if bid is None:
+            _true(item.need("pass"))
+            return Bid(seat, None)
+        return Bid(seat, bid.number(0) if isinstance(bid.value, int) else bid.text())
+
+    def _plays(self) -> tuple[Turn, ...]:
+        turns: list[Turn] = []
+        counter = Counter()
+        for item in self._list("plays"):
+            turn = read_turn(item, self.players, counter)
+            counter = counter.after(turn.seat, turn.trick, is_pass=turn.is_pass)
+            turns.append(turn)
+        return tuple(turns)
+
+
+def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
+    """Return one play or pass; `counter` says which trick runs."""
+    extra = dict(item.fields("seat", "cards", "pass", "kind", "as"))
+    seat = item.need("seat").label_in(players)
+    said = {name: item.maybe(f"x_{name}") for name in ("trick", "irregular", "main", "comment", "seconds", "seen")}
+    for name in said:
+        extra.pop(f"x_{name}", None)
+    trick = counter.guess(seat)
+    if (number := said["trick"]) is not None:
+        trick = number.number(1)
+        if trick not in (counter.number, counter.number + 1):
+            raise number.fault("record/order", f"trick {counter.number + 1} comes here, not trick {trick}")
+    cards, kind, roles = item.maybe("cards"), item.maybe("kind"), item.maybe("as")
+    passed = item.maybe("pass")
+    if (cards is None) == (passed is None):
+        raise item.fault("record/no-play", "a play has cards, a pass has pass: true; here stands both, or neither")
+    if passed is not None:
+        _true(passed)
+    irregular, main, seen = said["irregular"], said["main"], said["seen"]
+    comment, seconds = said["comment"], said["seconds"]
+    hand = None if cards is None else cards.cards()
+    if hand is not None and not hand:
+        raise item.fault("record/no-play", "a play of no cards", "a pass is written pass: true")
+    return Turn(
+        seat,
+        hand,
+        None if kind is None else kind.text(),
+        None if main is None else main.cards(),
+        () if roles is None else tuple(_roles(roles)),
+        irregular is not None and irregular.truth(),
+        trick,
+        None if seen is None else seen.cards(),
+        None if comment is None else comment.text(),
+        None if seconds is None else seconds.text(),
+        extra,
+        item.place,
+    )
+
+
+def _roles(node: Node) -> list[tuple[Card, Card]]:
+    return [(Node(name, node.path, node.source).card(), role.card()) for name, role in node.entries()]
+
+
+def _true(node: Node) -> None:
+    if not node.truth():
+        raise node.fault("record/no-play", "pass is true, or is not there")
+
+
+def _rank(node: Node) -> Rank:
+    if node.text() not in list(Rank):
+        raise node.fault("record/form", f'"{node.value}" is no rank', f"the ranks: {' '.join(Rank)}")
+    return Rank(node.value)

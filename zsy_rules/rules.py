@@ -1,0 +1,277 @@
+"""Rules: the façade. A ruleset loaded, checked and compiled, with text going in.
+
+The engine below speaks of cards; here a hand, a play or an order may be given
+as written play, as cards, or as a combination.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from zsy_rules._chance import Stream
+from zsy_rules._source import Source
+from zsy_rules.canonical import content_hash
+from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.checks import check_compiled, check_document
+from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.compiled import Compiled, compile_game
+from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
+from zsy_rules.events import Action, Give, Pass, Play
+from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
+from zsy_rules.match import Match, start_match
+from zsy_rules.notation import Written, read_cards, read_hand
+from zsy_rules.state import State, start_round
+from zsy_rules.trick import Trick, judge_play
+
+Cards = str | Hand | Combination | Iterable[Card]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rules:
+    """A ruleset at one number of players, ready to play.
+
+    >>> rules = load("standard")
+    >>> rules.beats("4-4-4-4", "A-A")
+    True
+    """
+
+    game: Compiled
+    _family: Mapping[int, Resolved] = field(repr=False)
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name of the ruleset."""
+        return self.game.name
+
+    @property
+    def version(self) -> str:
+        """The version that the ruleset's file says."""
+        return self.game.version
+
+    @property
+    def players(self) -> int:
+        """The number of players that these rules are for."""
+        return self.game.players
+
+    @property
+    def hash(self) -> str:
+        """The content hash of (ruleset, number of players), 64 hex digits."""
+        return self.game.hash
+
+    @property
+    def player_numbers(self) -> tuple[int, ...]:
+        """Every number of players that the ruleset allows."""
+        return tuple(self._family)
+
+    def for_players(self, players: int) -> "Rules":
+        """Return the same ruleset for another number of players; raises UsageError if it is not for that many."""
+        if players == self.players:
+            return self
+        return _build(self._family, players, self.name, ())
+
+    # --- what cards are ---
+
+    def identify(self, cards: Cards, order: Order = PLAIN) -> tuple[Combination, ...]:
+        """Return every reading of the cards, none for no combination; raises NotationError for unreadable text."""
+        return self._readings(cards, order)
+
+    def read(self, cards: Cards, kind: str | None = None, on: Cards | None = None, order: Order = PLAIN) -> Combination:
+        """Return the one reading of the cards (as `kind`, or that answers `on`).
+
+        Raises IllegalAction when there is none, AmbiguousNotation with the
+        choices when there are several.
+        """
+        if isinstance(cards, Combination) and kind is None and on is None:
+            return cards
+        hand, written_kind, parts = self._hand(cards)
+        top = None if on is None else self.read(on, order=order)
+        wanted = kind or written_kind
+        judged = judge_play(self.game, Trick(1, (0,), top=top, order=order), hand, wanted)
+        if judged.laid is not None:
+            return judged.laid
+        problem = judged.objections[0]
+        if problem.code == "play/ambiguous":
+            choices = self.game.plays.lay(hand, top, wanted, order)
+            fitting = [one for one in choices if _has_parts(one, parts)]
+            if len(fitting) == 1:
+                return fitting[0]
+            raise AmbiguousNotation(problem, choices)
+        raise IllegalAction(problem)
+
+    def beats(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
+        """Whether some reading of `challenger` outranks the strongest reading of `top`.
+
+        Raises IllegalAction if either is no combination.
+        """
+        return any(
+            all(self.game.plays.outranks(mine, theirs, order) for theirs in self._strongest(top, order))
+            for mine in self._combinations(challenger, order)
+        )
+
+    def answers(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
+        """Whether `challenger` may be played on `top`: it beats it, or equals it where that is allowed, or trumps it."""
+        return any(
+            any(self.game.plays.answers(mine, theirs, order) for theirs in self._strongest(top, order))
+            for mine in self._combinations(challenger, order)
+        )
+
+    def plays(
+        self,
+        hand: Cards,
+        on: Cards | None = None,
+        must_play: Card | str | None = None,
+        order: Order = PLAIN,
+    ) -> tuple[Combination, ...]:
+        """Return every distinct play of a hand on a lead, or on the play `on`; by rank where suits decide nothing."""
+        held, _, _ = self._hand(hand, limit_to_deck=True)
+        top = None if on is None else self.read(on, order=order)
+        must = None
+        if must_play is not None:
+            must = must_play if isinstance(must_play, Card) else next(iter(read_hand(must_play)))
+        return tuple(self.game.plays.plays(held, top, order, must))
+
+    # --- playing ---
+
+    def deal(
+        self,
+        seed: int | None = None,
+        hands: Sequence[Cards] | None = None,
+        dealer: int | None = None,
+    ) -> State:
+        """Return a round dealt from `seed`, or with these hands by seat (fewer cards than the deck are a position).
+
+        Raises UsageError if chance is needed and there is no seed.
+        """
+        stream = None if seed is None else Stream(seed)
+        return start_round(self.game, stream=stream, hands=self._hands(hands), dealer=dealer)
+
+    def match(
+        self,
+        seed: int | None = None,
+        rounds: int | None = None,
+        hands: Sequence[Cards] | None = None,
+        dealer: int | None = None,
+    ) -> Match:
+        """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
+        return start_match(self.game, seed=seed, rounds=rounds, hands=self._hands(hands), dealer=dealer)
+
+    def action(self, text: str, due: bool = False) -> Action:
+        """Return the action that a text writes: cards to play (or, `due`, to give), or a pass.
+
+        Raises NotationError for unreadable text.
+        """
+        written = read_cards(text)
+        if written.is_pass:
+            return Pass()
+        return Give(written.cards) if due else Play(written.cards, self._kind(written))
+
+    # --- text to cards ---
+
+    def _kind(self, written: Written) -> str | None:
+        if written.kind is not None and written.kind not in self.game.kinds:
+            raise NotationError(
+                Problem(
+                    "notation/unknown-kind",
+                    f'"{written.kind}" is no kind of combination of {self.name}',
+                    span=written.span,
+                    hint=f"kinds here: {', '.join(self.game.kinds)}",
+                )
+            )
+        return written.kind
+
+    def _hand(self, cards: Cards, *, limit_to_deck: bool = False) -> tuple[Hand, str | None, tuple[Hand, ...]]:
+        """Return cards, the kind written in front, and the parts written around a plus."""
+        kind: str | None = None
+        parts: tuple[Hand, ...] = ()
+        if isinstance(cards, str):
+            written = read_cards(cards)
+            if written.is_pass:
+                raise NotationError(
+                    Problem("notation/cards-alone", "cards are wanted here, not a pass", span=Source("<text>", cards).whole())
+                )
+            hand, kind, parts = written.cards, self._kind(written), written.parts
+        elif isinstance(cards, Combination):
+            hand = cards.hand
+        else:
+            hand = cards if isinstance(cards, Hand) else Hand.of(cards)
+        if limit_to_deck and name_cards(hand, self.game.deck) is None:
+            extra = Hand.of(one for one in set(hand) if name_cards(Hand.of([one] * _copies(hand, one)), self.game.deck) is None)
+            raise UsageError(Problem("usage/hands", f"the deck of {self.name} does not have so many of: {extra}"))
+        return hand, kind, parts
+
+    def _hands(self, hands: Sequence[Cards] | None) -> list[Hand] | None:
+        return None if hands is None else [read_hand(one) if isinstance(one, str) else self._hand(one)[0] for one in hands]
+
+    def _readings(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
+        hand, kind, parts = self._hand(cards)
+        readings = self.game.plays.identify(hand, order)
+        return tuple(one for one in readings if kind in (None, one.kind) and _has_parts(one, parts))
+
+    def _combinations(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
+        readings = (cards,) if isinstance(cards, Combination) else self._readings(cards, order)
+        if not readings:
+            self.read(cards, order=order)  # raises with the reason
+        return readings
+
+    def _strongest(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
+        """Return the readings that no other reading of the same cards outranks."""
+        readings = self._combinations(cards, order)
+        return tuple(
+            one for one in readings if not any(self.game.plays.outranks(other, one, order) for other in readings)
+        )
+
+
+def _copies(hand: Hand, one: Card) -> int:
+    return hand.count(one)
+
+
+def _has_parts(one: Combination, parts: tuple[Hand, ...]) -> bool:
+    """Whether a plus was written where this reading parts its main cards from its kickers."""
+    if len(parts) < 2 or not one.kickers:
+        return True
+    return parts[0].anonymous == Hand.of(one.main).anonymous
+
+
+def load(name_or_path: str | Path, players: int | None = None) -> Rules:
+    """Return the rules of a shipped ruleset (by name) or of a file, for `players` (None: the fewest it allows).
+
+    Raises RulesetError with all problems of the file, UnknownRuleset for a
+    name that is not there.
+    """
+    resolved, problems = read_ruleset(name_or_path, players)
+    return from_resolved(resolved, problems, str(name_or_path), players)
+
+
+def load_text(text: str, name: str = "<text>", players: int | None = None) -> Rules:
+    """Return the rules of a ruleset given as text; `name` is shown in messages. Raises RulesetError."""
+    resolved, problems = read_ruleset_text(text, name, players=players)
+    return from_resolved(resolved, problems, name, players)
+
+
+def from_resolved(
+    resolved: Sequence[Resolved], problems: Sequence[Problem], name: str, players: int | None = None
+) -> Rules:
+    """Return the rules of what was read; raises RulesetError when anything in it is an error."""
+    found = list(problems)
+    family: dict[int, Resolved] = {}
+    for one in resolved:
+        found += [problem for problem in check_document(one) if problem not in found]
+        family[one.players] = one
+    if any(problem.severity == "error" for problem in found):
+        raise RulesetError(problem for problem in found if problem.severity == "error")
+    return _build(family, players, name, tuple(found))
+
+
+def _build(family: Mapping[int, Resolved], players: int | None, name: str, problems: tuple[Problem, ...]) -> Rules:
+    wanted = min(family) if players is None else players
+    if wanted not in family:
+        raise UsageError(
+            Problem("usage/players", f"{name} is for {', '.join(str(n) for n in family)} players, not for {wanted}")
+        )
+    resolved = family[wanted]
+    game = compile_game(resolved, content_hash(resolved))
+    found = [*problems, *(problem for problem in check_compiled(game) if problem not in problems)]
+    if any(problem.severity == "error" for problem in found):
+        raise RulesetError(problem for problem in found if problem.severity == "error")
+    return replace(Rules(game, family), problems=tuple(found))

@@ -1,0 +1,156 @@
+"""What a person may have meant by a text that does not read: each function returns a hint or None."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from zsy_rules.cards import SUIT_SPELLINGS, Suit
+from zsy_rules.ruleset import values
+from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
+
+#: Spellings of a rank that only people use: what they should write.
+_RANK_WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("1", "14", "ace", "a"), "A"),
+    **dict.fromkeys(("11", "jack", "j"), "J"),
+    **dict.fromkeys(("12", "queen", "q"), "Q"),
+    **dict.fromkeys(("13", "king", "k"), "K"),
+    **dict.fromkeys(("two", "deuce"), "2"),
+    **dict.fromkeys(("t", "ten"), "10"),
+    **dict.fromkeys(("joker", "jokers"), "BJ or RJ"),
+    **dict.fromkeys(("bj", "black joker", "小王"), "BJ"),
+    **dict.fromkeys(("rj", "red joker", "大王"), "RJ"),
+}
+_SUIT_WORDS: Final[Mapping[str, Suit]] = {
+    word.lower(): suit
+    for suit, spellings in SUIT_SPELLINGS.items()
+    for word in (*spellings, suit.name, suit.name.removesuffix("S"))
+}
+_TERM_WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("joker", "the jokers"), "jokers"),
+    **dict.fromkeys(("normal", "no jokers", "no joker"), "natural"),
+    **dict.fromkeys(("wilds", "wild cards"), "wild"),
+}
+
+
+def nearest(text: str, words: Iterable[str]) -> str | None:
+    """Return "did you mean …?" for the word of `words` nearest to `text`."""
+    from difflib import get_close_matches  # noqa: PLC0415  (needed for a mistake only)
+
+    by_shape = {word.lower().replace("-", "_"): word for word in words}
+    flat = re.sub("[ -]+", "_", text.strip().lower())
+    close = [flat] if flat in by_shape else get_close_matches(flat, list(by_shape), n=1, cutoff=0.6)
+    return meant(text, by_shape[close[0]]) if close else None
+
+
+def meant(text: str, word: str | None) -> str | None:
+    """Return "did you mean `word`?", or None if there is no word or it is what was written."""
+    return f"did you mean {word}?" if word and word != text else None
+
+
+def number(text: str) -> str | None:
+    """For a whole number: without leading zeros, blanks between digits, a plus sign."""
+    bare = text.replace("_", "").removeprefix("+")
+    sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
+    if re.fullmatch("[0-9]{1,5}", digits) is None:
+        return None
+    return meant(text, f"{sign}{int(digits)}" if int(digits) else "0")
+
+
+def count(text: str) -> str | None:
+    """For a count: two numbers are a span, one with something behind it is open at the top."""
+    numbers = re.findall("[0-9]{1,2}", text)
+    if len(numbers) == 2:
+        low, high = int(numbers[0]), int(numbers[1])
+        return "the lower number comes first" if low > high else meant(text, str(Count(low, high)))
+    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|-|…|\.|\.\.\.|or more)", text):
+        return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
+    return number(text)
+
+
+def players(text: str) -> str | None:
+    """For the number of players: an upper end is needed."""
+    if re.fullmatch(r"[2-8] ?(\.\.|\+|-|or more)", text):
+        return f"an upper end is needed, such as {text[0]}..8"
+    return count(text)
+
+
+def _rank(text: str) -> str | None:
+    label = rank_of(text)
+    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(text.lower())
+
+
+def _card(text: str) -> str | None:
+    for split in (len(text) - 1, 1):
+        for rank, suit in ((text[:split], text[split:]), (text[split:], text[:split])):
+            named = _rank(rank.strip())
+            if named and re.fullmatch(values.R, named) and suit.strip().lower() in _SUIT_WORDS:
+                return f"{named}{_SUIT_WORDS[suit.strip().lower()]}"
+    return _RANK_WORDS.get(text.lower()) or _SUIT_WORDS.get(text.lower())
+
+
+def card(text: str) -> str | None:
+    """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
+    return meant(text, _card(text))
+
+
+def suit(text: str) -> str | None:
+    """For a suit: its letter or its name."""
+    return meant(text, _SUIT_WORDS.get(text.lower()))
+
+
+def term(text: str) -> str | None:
+    """For a term of a card filter: `3-A`, `joker`, `no jokers`."""
+    body = text.removeprefix("not ").strip()
+    span = re.fullmatch(r"(\w+) ?(?:-|\.|\.\.\.|to) ?(\w+)", body)
+    if span and (low := _rank(span[1])) and (high := _rank(span[2])):
+        return f"did you mean {low}..{high}?"
+    if body in ("all", "any"):
+        return "for all cards leave this key out"
+    return meant(text, _TERM_WORDS.get(body)) or card(body)
+
+
+def who(text: str) -> str | None:
+    """For a seat: `who has 3D`, `second last`, `seat3`."""
+    held = re.fullmatch(r"(?:who(?:ever)? (?:has|holds)|holder)(?: of)?(?: the)? (.+)", text)
+    if held:
+        named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
+        readable = re.fullmatch(f"{values.CARD}|lowest card", named)
+        return meant(text, f"holder of {named}") if readable else None
+    flat = re.sub("[ -]", "_", text.lower())
+    seat = re.fullmatch("(?:seat_?|player_?)?([1-8])", flat)
+    return meant(text, f"seat {seat[1]}" if seat else flat if flat in PLACES else None)
+
+
+def truth(text: str) -> str | None:
+    """For true or false: other words for them."""
+    words = dict.fromkeys(("y", "yes", "1", "always"), "true") | dict.fromkeys(("n", "no", "0", "never"), "false")
+    return meant(text, words.get(text.lower()))
+
+
+def result(text: str) -> str | None:
+    """For a result: best and worst place of the winning side, with a hyphen."""
+    places = re.fullmatch(r"1(?:\.\.| ?[-:/,] ?| and )([2-8])", text)
+    return meant(text, f"1-{places[1]}" if places else None)
+
+
+def name(text: str) -> str | None:
+    """For a name of the author's own: small letters, digits and low lines."""
+    flat = re.sub("[^a-z0-9]+", "_", plain(text).lower()).strip("_")
+    return meant(text, flat) if re.fullmatch(values.ID, flat) else None
+
+
+def file_name(text: str) -> str | None:
+    """For the name of a ruleset: small letters, digits and hyphens, no suffix."""
+    flat = _stem(text)
+    return meant(text, flat or None)
+
+
+def _stem(text: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", re.sub(r"(\.zsy)?\.ya?ml$", "", plain(text).lower())).strip("-")
+
+
+def parent(text: str) -> str | None:
+    """For the name or path of a parent: a path starts with `./`."""
+    if re.search(r"/|\.ya?ml$", text) and not text.startswith("/"):
+        return f"write the name alone ({_stem(text.rpartition('/')[2])}), or the path ./{text}"
+    return file_name(text)

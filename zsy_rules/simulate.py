@@ -1,0 +1,58 @@
+"""Many matches between bots, each from its own seed, and what came of them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from zsy_rules._chance import seed_of_match
+from zsy_rules.bots import RandomBot
+from zsy_rules.events import Played
+from zsy_rules.match import Match
+from zsy_rules.rules import Rules
+
+DEFAULT_ROUNDS = 5
+_BOT_SEED = 1 << 49  # bots draw from another stream than the deal: match seeds are below 2**48
+
+
+@dataclass(slots=True)
+class Summary:
+    """What came of a series: sums over its matches."""
+
+    matches: int = 0
+    rounds: int = 0
+    plays: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    firsts: Counter[int] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
+
+    def add(self, match: Match) -> None:
+        """Count a finished match."""
+        assert match.outcome is not None, "only finished matches are counted"  # noqa: S101  (a bug of ours)
+        self.matches += 1
+        self.rounds += len(match.rounds)
+        for done in match.rounds:
+            self.firsts[done.places[0]] += 1
+            laid = [event.laid.kind for event in done.state.history if isinstance(event, Played)]
+            self.plays += len(laid)
+            self.kinds.update(laid)
+        self.wins.update(match.outcome.winners)
+
+
+def play_match(rules: Rules, seed: int, rounds: int | None = None) -> Match:
+    """Return a match of random bots, played to its end. `seed` decides the deals and the bots."""
+    length = rounds
+    if length is None and rules.game.match.rounds is None and rules.game.match.target is None:
+        length = DEFAULT_ROUNDS
+    match = rules.match(seed=seed, rounds=length)
+    bot = RandomBot(seed + _BOT_SEED)
+    while match.outcome is None:
+        assert match.turn is not None, "a seeded match deals by itself"  # noqa: S101  (a bug of ours)
+        match = match.after(bot(match.observe(match.turn)))
+    return match
+
+
+def simulate(rules: Rules, matches: int, seed: int = 0, rounds: int | None = None) -> Iterator[tuple[int, Match]]:
+    """Yield (seed, finished match) for matches 1 to `matches` of the series `seed`."""
+    for number in range(1, matches + 1):
+        own = seed_of_match(seed, number)
+        yield own, play_match(rules, own, rounds)

@@ -1,0 +1,326 @@
+"""A round (一副) as a frozen value, from the deal to the places.
+
+`after` gives the next state and leaves the old one as it was. Chance (the
+draw for deal, the shuffle) comes only from the stream that the state carries,
+and stands in the history like every other event.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from zsy_rules._chance import Stream
+from zsy_rules.cards import EMPTY, Card, Hand
+from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.seats import Fate, Table, held_card, no_seed
+from zsy_rules.errors import IllegalAction, Problem, UsageError
+from zsy_rules.events import (
+    Action,
+    Dealt,
+    Drew,
+    Event,
+    Gave,
+    Give,
+    Led,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    RoundEnded,
+    WentOut,
+)
+from zsy_rules.position import Legal, Observation, Position
+from zsy_rules.tribute import Exchange, after_gift, begin
+from zsy_rules.trick import Trick, after_pass, after_play, next_trick
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a round ended: `places` are seats, best first; `left` the cards still held, by seat."""
+
+    places: tuple[int, ...]
+    left: tuple[Hand, ...]
+    titles: Mapping[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One moment of a round.
+
+    `seats` take part, in turn order; `before` are the places of the round
+    before, best first, empty in a first round; `hands` are by seat; `leader` is
+    there when the caller said who leads.
+    """
+
+    game: Compiled
+    seats: tuple[int, ...]
+    before: tuple[int, ...]
+    dealer: int | None
+    hands: tuple[Hand, ...]
+    exchange: Exchange
+    trick: Trick | None
+    duty: Card | None
+    out: tuple[int, ...]
+    history: tuple[Event, ...]
+    stream: Stream | None
+    order: Order = PLAIN
+    leader: int | None = None
+    outcome: Outcome | None = None
+
+    # --- the words everybody uses ---
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, from 0 in turn order; None when the round is over."""
+        if self.outcome is not None:
+            return None
+        if self.exchange.due is not None:
+            return self.exchange.due.giver
+        return self.trick.turn if self.trick else None
+
+    @property
+    def legal(self) -> Legal:
+        """Every legal action of the seat to act, as a lazy view."""
+        return Legal(self.position(self.turn or 0))
+
+    def check(self, action: Action) -> Problem | None:
+        """Return why the action is not legal, or None. An action that names no seat is of the seat to act."""
+        seat = self.turn if action.seat is None else action.seat
+        if seat is not None and not 0 <= seat < len(self.hands):
+            raise UsageError(Problem("usage/no-such-seat", f"there is no seat {seat}: seats are 0 to {len(self.hands) - 1}"))
+        return self.position(seat or 0).check(action)
+
+    def after(self, action: Action) -> "State":
+        """Return the state after a legal action; raises IllegalAction and changes nothing otherwise."""
+        problem = self.check(action)
+        if problem is not None:
+            raise IllegalAction(problem)
+        if isinstance(action, Give):
+            return self._after_gift(action)
+        if isinstance(action, Play):
+            return self._after_play(action)
+        return self._after_pass()
+
+    def observe(self, seat: int) -> Observation:
+        """Return what `seat` may see."""
+        position = self.position(seat)
+        events = tuple((number, event.seen_by(seat)) for number, event in enumerate(self.history))
+        return Observation(
+            **{name: getattr(position, name) for name in Position.__slots__}, places=self.out, events=events
+        )
+
+    def position(self, seat: int) -> Position:
+        """Return what `seat` decides on now."""
+        due = self.exchange.due if self.outcome is None else None
+        return Position(
+            game=self.game,
+            seat=seat,
+            turn=self.turn,
+            hand=self.hands[seat],
+            counts=tuple(len(hand) for hand in self.hands),
+            trick=None if due or self.outcome else self.trick,
+            due=due,
+            received=self.exchange.received_by(seat) if due else EMPTY,
+            duty=self.duty,
+            order=self.trick.order if self.trick else self.order,
+        )
+
+    # --- what actions do ---
+
+    def _holders(self, hands: Sequence[Hand]) -> tuple[int, ...]:
+        return tuple(seat for seat in self.seats if hands[seat])
+
+    def _after_gift(self, action: Give) -> "State":
+        due = self.exchange.due
+        assert due is not None, "checked before"  # noqa: S101  (a bug of ours)
+        cards = self.position(due.giver).named(action.cards)
+        hands = _with(self.hands, due.giver, self.hands[due.giver] - cards)
+        hands = _with(hands, due.receiver, hands[due.receiver] + cards)
+        exchange = after_gift(self.game, self.exchange, cards, hands, self.order)
+        gave = Gave(due.giver, due.receiver, len(cards), due.back, due.share.shown, cards)
+        state = replace(self, hands=hands, exchange=exchange, history=(*self.history, gave))
+        return state if exchange.due else _lead(state)
+
+    def _after_play(self, action: Play) -> "State":
+        seat = self.turn
+        trick = self.trick
+        assert seat is not None and trick is not None, "checked before"  # noqa: S101, PT018  (a bug of ours)
+        cards, judged = self.position(seat).judged(action)
+        laid = judged.laid
+        assert laid is not None, "checked before"  # noqa: S101  (a bug of ours)
+        hands = _with(self.hands, seat, self.hands[seat] - cards)
+        history: tuple[Event, ...] = (*self.history, Played(seat, laid, cards))
+        out = self.out
+        if not hands[seat]:
+            history += (WentOut(seat, len(out)),)
+            out += (seat,)
+        holders = self._holders(hands)
+        state = replace(self, hands=hands, out=out, duty=None, history=history)
+        if self.game.round_over(out, holders):
+            return _ended(replace(state, trick=after_play(self.game, trick, seat, laid, holders)))
+        return _go_on(state, after_play(self.game, trick, seat, laid, holders), holders)
+
+    def _after_pass(self) -> "State":
+        seat = self.turn
+        trick = self.trick
+        assert seat is not None and trick is not None, "checked before"  # noqa: S101, PT018  (a bug of ours)
+        state = replace(self, history=(*self.history, Passed(seat)))
+        return _go_on(state, after_pass(self.game, trick, seat), self._holders(self.hands))
+
+
+def _with(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _go_on(state: State, trick: Trick, holders: tuple[int, ...]) -> State:
+    """Return the state with the trick as it now is, or the next one when it has ended."""
+    if trick.turn is not None:
+        return replace(state, trick=trick)
+    following = next_trick(state.game, trick, holders)
+    leader = following.ask[0]
+    return replace(state, trick=following, history=(*state.history, Led(leader, following.number)))
+
+
+def _ended(state: State) -> State:
+    """Return the state with its outcome: who holds cards takes the places left, fewest first (rules.md A4.2)."""
+    first = state.out[0]
+    step = len(state.hands)
+    left = sorted(
+        (seat for seat in state.seats if seat not in state.out),
+        key=lambda seat: (len(state.hands[seat]), (seat - first) % step),
+    )
+    places = (*state.out, *left)
+    titles = {seat: title for seat, title in zip(places, state.game.titles(len(places)), strict=True) if title}
+    outcome = Outcome(places, state.hands, titles)
+    return replace(state, outcome=outcome, history=(*state.history, RoundEnded(places)))
+
+
+# --- how a round begins --------------------------------------------------------------------------
+
+
+def start_round(
+    game: Compiled,
+    *,
+    stream: Stream | None = None,
+    hands: Sequence[Hand] | None = None,
+    dealer: int | None = None,
+    before: tuple[int, ...] = (),
+    seats: tuple[int, ...] | None = None,
+    dealer_before: int | None = None,
+    leader: int | None = None,
+    order: Order = PLAIN,
+) -> State:
+    """Return a round dealt, up to its first decision.
+
+    `before` are the places of the round before, best first (empty: a first
+    round); `seats` take part (None: all); `leader` is who leads the first trick,
+    where a record tells it. What is not given is drawn from `stream`. Raises UsageError when chance is needed and there is no stream, or
+    the hands are not of this deck.
+    """
+    taking_part = seats or tuple(range(game.players))
+    fate = Fate(stream)
+    table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
+    if dealer is None:
+        dealer = _find_dealer(game, table)
+    history: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
+    table = replace(table, dealer=dealer)
+    dealing = _dealing_order(game, table)
+    if hands is None:
+        given = _shuffle_and_deal(game, fate, dealing or taking_part)
+    else:
+        given = _given_hands(game, hands, taking_part)
+    history += [Dealt(seat, len(given[seat]), given[seat]) for seat in dealing or taking_part]
+    state = State(
+        game=game,
+        seats=taking_part,
+        before=before,
+        dealer=dealer,
+        hands=given,
+        exchange=begin(game, replace(table, dealt=dealing), given, order),
+        trick=None,
+        duty=None,
+        out=(),
+        history=tuple(history),
+        stream=fate.stream,
+        order=order,
+        leader=leader,
+    )
+    return state if state.exchange.due else _lead(state)
+
+
+def _find_dealer(game: Compiled, table: Table) -> int | None:
+    """Return the dealer by the rules; None if only chance could tell and there is none."""
+    find = game.later_dealer if table.places else game.first_dealer
+    if table.fate.stream is None and not table.places:
+        return None
+    return find(table)
+
+
+def _dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
+    """Return the seats in the order of dealing; empty while the dealer is not known."""
+    if table.dealer is None:
+        return ()
+    first = game.first_card(table)
+    if first is None:
+        return ()
+    order = [first]
+    while len(order) < len(table.seats):
+        order.append(table.after(order[-1], game.deal_step))
+    return tuple(order)
+
+
+def _shuffle_and_deal(game: Compiled, fate: Fate, order: tuple[int, ...]) -> tuple[Hand, ...]:
+    """Deal singly in `order` until each has the hand of the ruleset, or all cards are out."""
+    if fate.stream is None:
+        raise UsageError(no_seed("the deal"))
+    cards, fate.stream = fate.stream.shuffled(tuple(game.deck))
+    dealt = cards if game.hand_size is None else cards[: game.hand_size * len(order)]
+    hands = [EMPTY] * game.players
+    for number, seat in enumerate(order):
+        hands[seat] = Hand.of(dealt[number :: len(order)])
+    return tuple(hands)
+
+
+def _given_hands(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) -> tuple[Hand, ...]:
+    """Return the given hands by seat. Fewer cards than the deck are a position, and allowed; other cards are not."""
+    if len(hands) != game.players:
+        raise UsageError(
+            Problem("usage/hands", f"{len(hands)} hands were given; {game.name} has {game.players} seats here")
+        )
+    together = sum(hands, EMPTY)
+    if not together <= game.deck:
+        extra = together.minus(game.deck)
+        raise UsageError(Problem("usage/hands", f"the deck of {game.name} does not have so many of: {extra}"))
+    empty = [seat for seat in seats if not hands[seat]]
+    if empty:
+        raise UsageError(Problem("usage/hands", f"seat {empty[0] + 1} was given no cards"))
+    return tuple(hands)
+
+
+def _lead(state: State) -> State:
+    """Return the state with the first trick: who leads it, and the card that must be in its first play."""
+    game = state.game
+    fate = Fate(state.stream)
+    table = Table(
+        state.seats,
+        fate,
+        game.strengths(state.order),
+        places=state.before,
+        dealer=state.dealer,
+        hands={seat: state.hands[seat] for seat in state.seats},
+        sides=game.sides,
+        gifts=state.exchange.gifts,
+    )
+    table = replace(table, dealt=_dealing_order(game, table))
+    leader = state.leader
+    if leader is None:
+        leader = (game.later_leader if state.before else game.first_leader)(table)
+    if leader is None:
+        leader = table.after(state.dealer if state.dealer is not None else state.seats[-1])
+    duty = None
+    if game.duty_later if state.before else game.duty_first:
+        duty = held_card(game.duty_card, table.strengths, table.hands)
+        if duty not in state.hands[leader]:
+            duty = None
+    trick = Trick(1, (leader,), order=state.order)
+    return replace(state, trick=trick, duty=duty, stream=fate.stream, history=(*state.history, Led(leader, 1)))
