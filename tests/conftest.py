@@ -1,4 +1,4 @@
-"""Shared pieces of the tests: the quick and the long Hypothesis profile, and data that is not part of the repository."""
+"""Shared pieces of the tests: the quick and the long Hypothesis profile, and the data beside the repository."""
 
 import os
 from pathlib import Path

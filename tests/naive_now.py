@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from zsy_rules.cards import CARDS, JOKERS, PACK, Card, Rank, Suit, deck_of
+from zsy_rules.cards import CARDS, JOKERS, Card, Rank, Suit, deck_of
 from zsy_rules.ruleset import CardFilter, CardTerm, PlayFilter, Ruleset
 
 
@@ -53,9 +53,8 @@ class Now:
         self.strength = {rank: value for value, rank in enumerate((line[::-1] if order.reversed else line) + kept)}
         self.faces = [one for one in CARDS if one.rank in self.ranks]
         self.deck = _deck(self)
-        self.wild = [] if tame else [
-            (frozenset(one for one in PACK if passes(self, entry.cards, one)), entry) for entry in ruleset.wild.values()
-        ]  # fmt: skip
+        entries = [] if tame else list(ruleset.wild.values())
+        self.wild = [(frozenset(one for one in CARDS if passes(self, entry.cards, one)), entry) for entry in entries]
 
     @cached_property
     def tame(self) -> "Now":

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
-from zsy_rules.cards import OF_RANK, Card, Hand, card
+from zsy_rules.cards import Card, Hand, card
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled.plays import PlayTables, build_plays
 from zsy_rules.loading import read_ruleset, read_ruleset_text
@@ -65,16 +65,12 @@ def play(game: PlayTables, text: str, kind: str | None = None, order: Order = PL
 
 def choices(one: Combination, held: Hand) -> Iterator[Hand]:
     """Every set of cards of the hand that a listed play means: its cards without suit are any of their rank."""
-    named = Hand.of(one for one in one.cards if one.is_named)
+    named = Hand.of(card for card in one.cards if card.is_named)
     rest = held - named
     numbers = Counter(card.rank for card in one.cards if not card.is_named)
-    parts = [sorted(set(_picks(rest, number, rank))) for rank, number in numbers.items()]
+    parts = []
+    for rank, number in numbers.items():
+        there = [card for card in rest if card.rank is rank]
+        parts.append(sorted(set(combinations(there, number))))
     for picked in product(*parts):
-        yield Hand.of([*named, *(one for part in picked for one in part)])
-
-
-def _picks(held: Hand, number: int, rank: str) -> Iterator[tuple[Card, ...]]:
-    there = [one for one in OF_RANK[_card(rank).rank] for _ in range(held.count(one))]
-    for places in product((False, True), repeat=len(there)):
-        if sum(places) == number:
-            yield tuple(one for one, taken in zip(there, places, strict=True) if taken)
+        yield Hand.of([*named, *(card for part in picked for card in part)])

@@ -35,7 +35,9 @@ def test_a_combination_knows_its_parts() -> None:
 def test_a_wild_card_counts_as_what_it_stands_for() -> None:
     level = card("7", "♥")
     role = Role(level, card("9", "♠"))
-    combination = Combination("pair", (level, card("9", "♦")), (2, 1, 0, 0), (7,), (level, card("9", "♦")), (), 6, (role,))
+    combination = Combination(
+        "pair", (level, card("9", "♦")), (2, 1, 0, 0), (7,), (level, card("9", "♦")), (), 6, (role,)
+    )
     assert combination.faces == ((Rank.NINE, Suit.SPADES), (Rank.NINE, Suit.DIAMONDS))
     assert combination.suits == (Suit.DIAMONDS, Suit.SPADES)
 

@@ -302,6 +302,7 @@ def test_the_keys_of_the_language_are_all_there(shared: Any) -> None:
     # Every key that the tables of language.md name in their first column, and those of its 39 games.
     text = (shared / "language" / "language.md").read_text(encoding="utf-8")
     known = {key for _, key in FIELDS}
+    assert len(known) == 127  # appendix E
     sections = text[text.index("## 4. File and merge") : text.index("## 13. Checks")]
     for row in re.findall(r"^\| (`[^|]*) \|", sections, flags=re.MULTILINE):
         for key in re.findall(r"`\.?([a-z_.*]+)`", row):

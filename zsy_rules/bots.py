@@ -22,6 +22,7 @@ class RandomBot:
         self._stream = Stream(seed)
 
     def __call__(self, seen: Observation) -> Action:
+        """Return the action to take."""
         actions = list(seen.legal)
         choice, self._stream = self._stream.below(len(actions))
         return actions[choice]

@@ -15,7 +15,8 @@ the appendix leaves a choice, this is the one taken:
 - Computed defaults are those of the appendix and: `compare` by shape, `starts`
   as the sequence gives them for the shortest run, `deal.direction` as
   `direction`, `deal.hand` where it deals the whole deck evenly, `wild.*.in` as
-  all kinds but those of fixed cards, `win_at_top` as all results of `climb`.
+  all kinds but those of fixed cards, `win_at_top` as all results of `climb`, a
+  share of 1.
 - An empty section stays where its being there says something (`back`, a play
   filter, `stake`); a table's entries stay, empty or not.
 - Entries that do not apply are those that name a place which the table has not
@@ -54,6 +55,7 @@ _FILTERS: Final = frozenset({"of", "has", "only", "stands_for", "keeping", "hold
 _SETS: Final = frozenset({"kind", "in", "never", "instead_of", "tied", "results", "win_at_top", "ends"})
 _BAGS: Final = frozenset({"cards", "exempt_with", "teams"})
 _NAMELESS: Final = frozenset({"wild", "classes", "trumps", "bars", "effects", "tribute", "multipliers"})
+_USUAL_SHARE: Final = ("shares", 1)  # a role whose share is not said
 _OUTER_FROM: Final = 4  # fewest players at which second and second_last are places
 
 Path = tuple[str, ...]
@@ -126,7 +128,7 @@ class _Writer:
         entries = {
             str(name): self._value(entry, (*where, str(name)))
             for name, entry in table.items()
-            if all(map(self._has, _named(name, entry, where)))
+            if all(map(self._has, _named(name, entry, where))) and (where[-1], entry) != _USUAL_SHARE
         }
         return _sorted(entries.values()) if where[-1] in _NAMELESS else entries
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
+from itertools import compress
 from typing import Final, Self
 
 
@@ -250,9 +251,10 @@ class Hand:
         return self.packed != 0
 
     def __iter__(self) -> Iterator[Card]:
-        for index, copies in enumerate(self.packed.to_bytes(_BYTES, "little")):
-            for _ in range(copies):
-                yield CARDS[index]
+        counts = self.packed.to_bytes(_BYTES, "little")
+        if max(counts) <= 1:
+            return compress(CARDS, counts)
+        return iter([CARDS[index] for index, copies in enumerate(counts) for _ in range(copies)])
 
     def __contains__(self, one: object) -> bool:
         return isinstance(one, Card) and self.count(one) > 0
@@ -308,9 +310,10 @@ EMPTY: Final = Hand()
 
 
 def name_cards(wanted: Hand, held: Hand, first: Card | None = None) -> Hand | None:
-    """Name the suits of `wanted` from `held`: `first` if it fits, then ♦ ♣ ♥ ♠ (rules.md A4.5); None if `held` lacks them.
+    """Return `wanted` with its suits named from `held`; None if `held` lacks the cards.
 
-    Cards of `wanted` that are named stay as they are.
+    Taken is `first` if it fits, then ♦ ♣ ♥ ♠ (rules.md A4.5). Cards of `wanted`
+    that are named stay as they are.
 
     >>> str(name_cards(Hand.of([card("3")]), Hand.of([card("3", "♠"), card("3", "♣")])))
     '3♣'

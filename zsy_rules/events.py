@@ -6,6 +6,7 @@ face down are gone from it, not marked.
 """
 
 from dataclasses import dataclass, replace
+from typing import Self
 
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination
@@ -15,7 +16,11 @@ from zsy_rules.combinations import Combination
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Put down cards (出牌). `kind` names the reading where the cards have more than one; `seat` None: whose turn it is."""
+    """Put down cards (出牌).
+
+    `kind` names the reading where the cards have more than one; `seat` None is
+    the seat whose turn it is.
+    """
 
     cards: Hand
     kind: str | None = None
@@ -51,31 +56,39 @@ Action = Play | Pass | Give
 # --- events --------------------------------------------------------------------------------------
 
 
+class _Open:
+    """An event that everybody sees as it is."""
+
+    __slots__ = ()
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event as `seat` sees it."""
+        return self
+
+
 @dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(_Open):
     """A card drawn from the shuffled deck to find a seat, before the deal."""
 
     seat: int
     card: Card
 
-    def seen_by(self, _seat: int) -> "Drew":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(_Open):
     """Cards dealt to a seat; `cards` are there only for that seat."""
 
     seat: int
     count: int
     cards: Hand | None
 
-    def seen_by(self, seat: int) -> "Dealt":
+    def seen_by(self, seat: int) -> Self:
+        """Return the event as `seat` sees it: the cards of others are not there."""
         return self if seat == self.seat else replace(self, cards=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Gave:
+class Gave(_Open):
     """A gift made: a tribute, or (`back`) a return. Face down, only the two seats see the cards."""
 
     giver: int
@@ -85,62 +98,48 @@ class Gave:
     shown: bool
     cards: Hand | None
 
-    def seen_by(self, seat: int) -> "Gave":
+    def seen_by(self, seat: int) -> Self:
+        """Return the event as `seat` sees it: face down, only giver and receiver see the cards."""
         return self if self.shown or seat in (self.giver, self.receiver) else replace(self, cards=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Led:
+class Led(_Open):
     """A seat has the lead of a trick."""
 
     seat: int
     trick: int
 
-    def seen_by(self, _seat: int) -> "Led":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Played(_Open):
     """A combination laid on the table, with the very cards."""
 
     seat: int
     laid: Combination
     cards: Hand
 
-    def seen_by(self, _seat: int) -> "Played":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(_Open):
     """A seat passed."""
 
     seat: int
 
-    def seen_by(self, _seat: int) -> "Passed":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class WentOut:
+class WentOut(_Open):
     """A seat has played its last card and takes `place` (from 0, best first)."""
 
     seat: int
     place: int
 
-    def seen_by(self, _seat: int) -> "WentOut":
-        return self
-
 
 @dataclass(frozen=True, slots=True)
-class RoundEnded:
+class RoundEnded(_Open):
     """The round is over; `places` are the seats, best first."""
 
     places: tuple[int, ...]
-
-    def seen_by(self, _seat: int) -> "RoundEnded":
-        return self
 
 
 Event = Drew | Dealt | Gave | Led | Played | Passed | WentOut | RoundEnded

@@ -220,7 +220,8 @@ def _deal_next(
     if match.tied:
         if dealer is None:
             fate = Fate(stream)
-            dealer = game.later_dealer(Table(seats, fate, game.strengths(), places=before, dealer=last.state.dealer, sides=game.sides))
+            table = Table(seats, fate, game.strengths(), places=before, dealer=last.state.dealer, sides=game.sides)
+            dealer = game.later_dealer(table)
             stream = fate.stream
         seats = tuple(sorted(seat for index in match.tied for seat in game.sides[index]))
         before = ()

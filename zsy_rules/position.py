@@ -8,7 +8,7 @@ alike. `check` is the one place that knows why not; `legal` is one lazy view.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from zsy_rules.cards import EMPTY, Card, Hand, name_cards
+from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import Combination, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
@@ -261,5 +261,3 @@ class Observation(Position):
     def asked(self) -> tuple[int, ...]:
         """The seats still to act in this trick, the next one first."""
         return self.trick.ask if self.trick else ()
-
-

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from zsy_rules._chance import Stream
-from zsy_rules._source import Source
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_document
@@ -110,7 +109,7 @@ class Rules:
         )
 
     def answers(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
-        """Whether `challenger` may be played on `top`: it beats it, or equals it where that is allowed, or trumps it."""
+        """Whether `challenger` may be played on `top`: beats it, equals it where that is allowed, or trumps it."""
         return any(
             any(self.game.plays.answers(mine, theirs, order) for theirs in self._strongest(top, order))
             for mine in self._combinations(challenger, order)
@@ -187,21 +186,21 @@ class Rules:
         if isinstance(cards, str):
             written = read_cards(cards)
             if written.is_pass:
-                raise NotationError(
-                    Problem("notation/cards-alone", "cards are wanted here, not a pass", span=Source("<text>", cards).whole())
-                )
+                problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
+                raise NotationError(problem)
             hand, kind, parts = written.cards, self._kind(written), written.parts
         elif isinstance(cards, Combination):
             hand = cards.hand
         else:
             hand = cards if isinstance(cards, Hand) else Hand.of(cards)
         if limit_to_deck and name_cards(hand, self.game.deck) is None:
-            extra = Hand.of(one for one in set(hand) if name_cards(Hand.of([one] * _copies(hand, one)), self.game.deck) is None)
-            raise UsageError(Problem("usage/hands", f"the deck of {self.name} does not have so many of: {extra}"))
+            raise UsageError(Problem("usage/hands", f"{hand} are not cards of the deck of {self.name}"))
         return hand, kind, parts
 
     def _hands(self, hands: Sequence[Cards] | None) -> list[Hand] | None:
-        return None if hands is None else [read_hand(one) if isinstance(one, str) else self._hand(one)[0] for one in hands]
+        return (
+            None if hands is None else [read_hand(one) if isinstance(one, str) else self._hand(one)[0] for one in hands]
+        )
 
     def _readings(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
         hand, kind, parts = self._hand(cards)
@@ -220,10 +219,6 @@ class Rules:
         return tuple(
             one for one in readings if not any(self.game.plays.outranks(other, one, order) for other in readings)
         )
-
-
-def _copies(hand: Hand, one: Card) -> int:
-    return hand.count(one)
 
 
 def _has_parts(one: Combination, parts: tuple[Hand, ...]) -> bool:

@@ -22,7 +22,6 @@ from zsy_rules.events import (
     Gave,
     Give,
     Led,
-    Pass,
     Passed,
     Play,
     Played,
@@ -87,7 +86,8 @@ class State:
         """Return why the action is not legal, or None. An action that names no seat is of the seat to act."""
         seat = self.turn if action.seat is None else action.seat
         if seat is not None and not 0 <= seat < len(self.hands):
-            raise UsageError(Problem("usage/no-such-seat", f"there is no seat {seat}: seats are 0 to {len(self.hands) - 1}"))
+            message = f"there is no seat {seat}: seats are 0 to {len(self.hands) - 1}"
+            raise UsageError(Problem("usage/no-such-seat", message))
         return self.position(seat or 0).check(action)
 
     def after(self, action: Action) -> "State":
@@ -214,8 +214,9 @@ def start_round(
 
     `before` are the places of the round before, best first (empty: a first
     round); `seats` take part (None: all); `leader` is who leads the first trick,
-    where a record tells it. What is not given is drawn from `stream`. Raises UsageError when chance is needed and there is no stream, or
-    the hands are not of this deck.
+    where a record tells it. What is not given is drawn from `stream`. Raises
+    UsageError when chance is needed and there is no stream, or the hands are
+    not of this deck.
     """
     taking_part = seats or tuple(range(game.players))
     fate = Fate(stream)

@@ -67,9 +67,7 @@ def begin(game: Compiled, table: Table, hands: Sequence[Hand], order: Order) -> 
     return _settle(Exchange((*gifts, *returns)), hands, order)
 
 
-def after_gift(
-    game: Compiled, exchange: Exchange, cards: Hand, hands: Sequence[Hand], order: Order
-) -> Exchange:
+def after_gift(game: Compiled, exchange: Exchange, cards: Hand, hands: Sequence[Hand], order: Order) -> Exchange:
     """Return the exchange after the due gift was made; `hands` are those after it."""
     due = exchange.queue[0]
     gifts = exchange.gifts
@@ -83,9 +81,7 @@ def after_gift(
 def _settle(exchange: Exchange, hands: Sequence[Hand], order: Order) -> Exchange:
     """Leave out what cannot be given: a seat without such cards gives nothing, and nothing comes back for it."""
     queue = exchange.queue
-    while queue and not queue[0].share.number(
-        hands[queue[0].giver], exchange.received_by(queue[0].giver), order
-    ):
+    while queue and not queue[0].share.number(hands[queue[0].giver], exchange.received_by(queue[0].giver), order):
         empty, *rest = queue
         queue = tuple(
             due

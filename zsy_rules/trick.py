@@ -14,6 +14,7 @@ from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
 
+
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick as it stands.
@@ -120,8 +121,7 @@ def judge_play(
     kind: str | None = None,
     duty: Card | None = None,
 ) -> Judged:
-    """Judge a play by what lies on the table: reading, opening card (`duty`), answer.
-    """
+    """Judge a play by what lies on the table: reading, opening card (`duty`), answer."""
     readings = game.plays.identify(cards, trick.order)
     named = tuple(one for one in readings if one.kind == kind) if kind else readings
     objections: list[Problem] = []

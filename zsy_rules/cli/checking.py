@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import typer
 
 from zsy_rules.cli import output, reports
-from zsy_rules.errors import Problem, RulesetError, UnknownRuleset, ZsyError
+from zsy_rules.errors import Problem, UnknownRuleset, ZsyError
 from zsy_rules.loading import Resolved, read_ruleset
 
 EXAMPLES: Final = """\b
@@ -30,17 +30,20 @@ def check(
     files: Annotated[
         list[str],
         typer.Argument(
-            metavar="FILE...", help="Files, names of shipped rulesets, or - for standard input.", show_default=False
+            metavar="FILE", help="Files, names of shipped rulesets, or - for standard input.", show_default=False
         ),
     ],
     strict: Annotated[bool, typer.Option("--strict", help="Warnings give exit status 1 too.")] = False,  # noqa: FBT002
     notes: Annotated[bool, typer.Option("--notes", help="Show notes as well.")] = False,  # noqa: FBT002
     play: Annotated[
-        bool, typer.Option("--play", help="Play 20 random rounds for each number of players, always the same.")
+        bool, typer.Option("--play", help="Play 4 random matches of 5 rounds for each number of players, always the same ones.")
     ] = False,  # noqa: FBT002
     form: Annotated[CheckForm, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
-    """Tell everything that is wrong with rulesets, each mistake at its line.
+    """Tell what is wrong with rulesets.
+
+    Every mistake is told at its line, with what to do; notes tell what may
+    surprise.
 
     The exit status is 1 if there is an error, 2 if a file cannot be read.
     """
@@ -177,7 +180,7 @@ def _summary(one: Checked, *, notes: bool) -> str:
     words = ("error", "warning", "note") if notes else ("error", "warning")
     counted = ", ".join(_number(one.counts[word], word) for word in words if one.counts[word]) or "no problems"
     hidden = 0 if notes else one.counts["note"]
-    return f"{counted}; {_number(hidden, 'note')} with --notes" if hidden else counted
+    return f"{counted}; {_number(hidden, 'note')} (see --notes)" if hidden else counted
 
 
 def _number(count: int, word: str) -> str:

@@ -23,8 +23,7 @@ Examples:
 PARSE_EXAMPLES: Final = """\b
 Examples:
   zsy parse 33344 --ruleset standard
-  zsy parse "3♣ 3D"
-  zsy parse 7-8-9-10-V --lang fr --format json
+  zsy parse "3♣ 3D" --format json
 """
 
 
@@ -39,7 +38,10 @@ def legal(
     ] = None,
     form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
-    """List every play that a hand may make: as the leader, or on a play that lies on the table."""
+    """List every play of a hand.
+
+    As the leader of a trick, or (--on) on a play that lies on the table.
+    """
     with output.reported(form):
         from zsy_rules.rules import load
 
@@ -71,7 +73,7 @@ def _top(rules: "Rules", text: str) -> Combination:
     written = read_cards(text, source=Source("--on", text))
     if written.is_pass:
         hint = "leave --on out for what a leader may play"
-        raise NotationError(Problem("notation/no-cards", "a pass is no play that lies on the table", written.span, hint))
+        raise NotationError(Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint))
     return rules.read(text)
 
 
@@ -118,7 +120,10 @@ def parse(
     lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of the ranks.")] = "en",
     form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
-    """Read a written play: its cards in the one order, and what they are by a ruleset."""
+    """Read a written play.
+
+    Its cards come back in the one order, and (--ruleset) what they are.
+    """
     text = output.written(text)
     with output.reported(form, text=text):
         from zsy_rules.notation import read_cards

@@ -36,7 +36,11 @@ def show(
     ] = None,
     form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
-    """Print a ruleset: its file as it stands, or (--resolved) in one piece with what it extends."""
+    """Print a ruleset.
+
+    Its file as it stands, or (--resolved) in one piece with all that it
+    extends, in the order of the language, without defaults.
+    """
     if not resolved and (origin or players is not None):
         output.refuse(f"{'--origin' if origin else '--players'} wants --resolved as well")
     with output.reported(form):
@@ -88,7 +92,7 @@ def schema(
         bool, typer.Option("--write", help="Write it to rulesets/ of the checkout that this runs from.")
     ] = False,
 ) -> None:
-    """Print the JSON Schema of ruleset files, for editors."""
+    """Print the JSON Schema of rulesets."""
     from zsy_rules.ruleset.schema import FILE_NAME, schema_text
 
     assert of == "ruleset"  # noqa: S101  (the only one so far)

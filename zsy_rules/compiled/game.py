@@ -26,7 +26,7 @@ Heir = Callable[[int, tuple[int, ...]], int]
 
 @dataclass(frozen=True, slots=True)
 class TrickRules:
-    """How a trick goes on: whether a pass locks out, who must beat, who is asked, who leads for a winner that is out."""
+    """How a trick goes on: what a pass does, who must beat, who is asked, who leads for a winner without cards."""
 
     pass_locks: bool
     must_beat: bool
@@ -140,9 +140,7 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
         ends_first_out="first_out" in ruleset.round.ends,
         ends_side_out="side_out" in ruleset.round.ends,
         scorer=compile_scoring(ruleset, plays.cards, resolved.players, sides),
-        match=MatchRules(
-            ruleset.match.rounds, ruleset.match.target, ruleset.match.winner, tuple(ruleset.match.ties)
-        ),
+        match=MatchRules(ruleset.match.rounds, ruleset.match.target, ruleset.match.winner, tuple(ruleset.match.ties)),
     )
 
 
@@ -206,6 +204,6 @@ def _previous_holder(winner: int, holders: tuple[int, ...]) -> int:
 
 
 def _partner_holder(winner: int, holders: tuple[int, ...], sides: tuple[frozenset[int], ...]) -> int:
-    """The first team-mate in turn order who holds cards (借风); if none does, the next player."""
+    """Return the first team-mate in turn order who holds cards (借风); if none does, the next player."""
     mates = tuple(seat for seat in holders if any({seat, winner} <= side for side in sides))
     return _next_holder(winner, mates or holders)

@@ -62,7 +62,7 @@ class KindTable:
     def search(self, held: Held, limit: Limit = ALL_PLAYS) -> Iterator[Combination]:
         """Yield every play of this kind from a hand, within `limit`, weakest rows first, each once."""
         wilds = _number(held.packed & self.filler.wild_lanes)
-        if wilds or held.as_given or not self.anonymous:
+        if wilds or self.again or held.as_given or not self.anonymous:
             found = self._by_cards(held, limit, wilds)
         elif self.whole_rows:
             found = self._by_rows(held, limit)

@@ -8,10 +8,12 @@ gives each place one value, never a sum.
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-V = TypeVar("V")
+from zsy_rules.ruleset.values import PLACES
 
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-PLACE_WORDS: Final = frozenset({*_ORDINALS, "second_last", "last", "middle"})
+V = TypeVar("V")
+W = TypeVar("W", bound=str)
+
+_ORDINALS: Final = PLACES[:8]
 _OUTER_FROM: Final = 4  # fewest players at which second and second_last are places
 
 
@@ -37,7 +39,7 @@ def places_named(word: str, players: int) -> tuple[int, ...]:
     return (place,) if place <= last else ()
 
 
-def by_place(table: Mapping[str, V], players: int) -> tuple[V | None, ...]:
+def by_place(table: Mapping[W, V], players: int) -> tuple[V | None, ...]:
     """Return the value of each place, best first, from a table by place words; None where no entry applies.
 
     First and last go before the ordinals, those before second_last, that before middle.
@@ -45,10 +47,9 @@ def by_place(table: Mapping[str, V], players: int) -> tuple[V | None, ...]:
     >>> by_place({"first": "A", "second_last": "B", "middle": "C", "last": "D"}, 5)
     ('A', None, 'C', 'B', 'D')
     """
-    order = ("middle", "second_last", *reversed(_ORDINALS[1:]), "last", "first")
+    weakest_first = ("middle", "second_last", *reversed(_ORDINALS[1:]), "last", "first")
     values: list[V | None] = [None] * players
-    for word in order:
-        if word in table:
-            for place in places_named(word, players):
-                values[place] = table[word]
+    for word in sorted(table, key=weakest_first.index):
+        for place in places_named(word, players):
+            values[place] = table[word]
     return tuple(values)

@@ -256,7 +256,7 @@ class PlayTables:
         return cards
 
     @cached_property
-    def _filters(self) -> dict[tuple[CardFilter, Order], CardSet]:
+    def _filters(self) -> dict[tuple[CardFilter | None, Order], CardSet]:
         return {}
 
 

@@ -12,7 +12,7 @@ from zsy_rules.cards import Hand, Rank
 from zsy_rules.combinations import Order
 from zsy_rules.compiled.filters import CardSet
 from zsy_rules.compiled.places import by_place
-from zsy_rules.ruleset import CardFilter, CardsLeft, Count, Ruleset
+from zsy_rules.ruleset import CardFilter, CardsLeft, Count, Result, Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +74,7 @@ def compile_scoring(
         if scoring.results:
             index = next(index for index, side in enumerate(sides) if places[0] in side)
             standing = [place for place, seat in enumerate(places, start=1) if seat in sides[index]]
-            bonus[index] = next(
-                (points for result, points in scoring.results.items() if (result.best, result.worst) == (1, standing[-1])),
-                0,
-            )
+            bonus[index] = scoring.results.get(Result(1, standing[-1]), 0)
         return tuple(bonus)
 
     return score

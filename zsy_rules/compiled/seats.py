@@ -11,10 +11,11 @@ from typing import Self
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import SUITS, Card, Hand, Suit, card
-from zsy_rules.compiled.places import PLACE_WORDS, places_named
-from zsy_rules.errors import Problem, UsageError
+from zsy_rules.compiled.places import places_named
 from zsy_rules.compiled.ranking import Ranking
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.ruleset import Who
+from zsy_rules.ruleset.values import PLACES
 
 
 @dataclass(slots=True)
@@ -53,8 +54,9 @@ class Strengths:
     def of_ranking(cls, ranking: Ranking) -> Self:
         """Return the strengths of a ranking; suits that the ruleset does not order go ♦ ♣ ♥ ♠."""
         ordered = len(set(ranking.suits.values())) > 2
-        suits = ranking.suits if ordered else {None: -1, **{suit: suit.place for suit in SUITS}}
-        return cls(ranking.strengths(), suits, ranking.deck)
+        unordered: dict[Suit | None, int] = {None: -1}
+        unordered.update((suit, suit.place) for suit in SUITS)
+        return cls(ranking.strengths(), ranking.suits if ordered else unordered, ranking.deck)
 
     def rank(self, one: Card) -> int:
         """Return the strength of the card's rank."""
@@ -70,10 +72,10 @@ class Strengths:
 class Table:
     """What seats are found from, at one moment of a round.
 
-    `seats` take part, in turn order; `places` are the seats of the round
-    before, best first (empty in a first round); `strengths` are those of the round's order; `dealt` are the seats in the
-    order in which they got their first card; `gifts` are (giver, card
-    strengths) of this round, in order.
+    `seats` take part, in turn order; `strengths` are those of the round's
+    order; `places` are the seats of the round before, best first (empty in a
+    first round); `dealt` are the seats in the order in which they got their
+    first card; `gifts` are (giver, card strengths) of this round, in order.
     """
 
     seats: tuple[int, ...]
@@ -154,7 +156,7 @@ def _word(word: str) -> Finder:
         return _dealer
     if word == "random":
         return lambda table: table.seats[table.fate.below(len(table.seats), "a seat")]
-    assert word in PLACE_WORDS, f"{word} has no engine part yet"  # noqa: S101  (refused before compiling)
+    assert word in PLACES, f"{word} has no engine part yet"  # noqa: S101  (refused before compiling)
 
     def find(table: Table) -> int | None:
         if not table.places:
@@ -207,7 +209,7 @@ def _highest_draw(table: Table) -> int:
 
 
 def _giver_of_highest(table: Table) -> int | None:
-    """The strongest gift; equal: the first in turn after `first`; no gifts: `first`."""
+    """Find the giver of the strongest gift; equal: the first in turn after `first`; no gifts: `first`."""
     first = _word("first")(table)
     if not table.gifts or first is None:
         return first

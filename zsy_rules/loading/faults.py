@@ -182,12 +182,19 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
 
 def _list_wanted(node: Node, loc: Loc) -> Problem:
     if isinstance(node, TextNode):
-        items = [part for part in re.split(r"[,\s]+", node.text) if part]
-        seat_lists = loc[-1] == "teams"
-        written = f"[{', '.join(items)}]" if not seat_lists else "[[1, 3], [2, 4]]"
-        return Problem("ruleset/list-wanted", f"a list is wanted here: {written}", node.span)
+        seats = loc[-1] == "teams" or loc[-2:-1] == ("teams",)
+        written = "[[1, 3], [2, 4]]" if seats else f"[{', '.join(_items(node.text))}]"
+        return Problem(
+            "ruleset/list-wanted", f"a list{' of lists' if seats else ''} is wanted here: {written}", node.span
+        )
     message = "a list is wanted here, and this is a mapping"
     return Problem("ruleset/list-wanted", message, _head(node), "write [a, b]")
+
+
+def _items(text: str) -> list[str]:
+    """Return the items that a text may have been meant as: parted by commas, or by blanks but behind `not`."""
+    parts = text.split(",") if "," in text else re.split(r"(?<!\bnot)\s+", text)
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _mapping_wanted(node: Node, loc: Loc) -> Problem:

@@ -8,8 +8,8 @@ wanted type passes as it is, so that models can be built in Python.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, Literal, LiteralString, get_args
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, LiteralString, get_args, get_origin
 
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -235,16 +235,23 @@ class Words(Scalar):
 
     def of(self, source: Any) -> Scalar:
         """Return the scalar of these words."""
-        words: tuple[str, ...] = get_args(source)
+        return closed(get_args(source)) if get_origin(source) is Literal else self
 
-        def read(text: str) -> str:
-            if text not in words:
-                raise ValueError(text)
-            return text
 
-        said = f"{', '.join(words[:-1])} or {words[-1]}"
-        hint = lambda text: hints.nearest(text, words)  # noqa: E731
-        return replace(self, wanted=said, pattern="|".join(words), read=read, hint=hint)
+def closed(words: tuple[str, ...]) -> Words:
+    """Return the type of these words."""
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError(text)
+        return text
+
+    return Words(
+        f"{', '.join(words[:-1])} or {words[-1]}",
+        pattern="|".join(words),
+        read=read,
+        hint=lambda text: hints.nearest(text, words),
+    )
 
 
 # --- the types of fields -------------------------------------------------------------------------
@@ -274,12 +281,7 @@ KindName = Annotated[str, own("the name of a kind, such as pair or joker_bomb", 
 NewKindName = Annotated[str, own("a name for the kind, such as suited_run (not bombs)", _NEW_ID, hints.name)]
 EntryName = Annotated[str, own("a name in small letters, such as main or twos_clear", values.ID, hints.name)]
 RoleName = Annotated[str, own("the name of a role, such as landlord", _NEW_ID, hints.name)]
-PlaceWord = Annotated[
-    Literal[
-        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "second_last", "last", "middle"
-    ],
-    WORD,
-]
+PlaceWord = Annotated[str, closed(values.PLACES)]
 Seat = Annotated[int, whole(1, 8, "a seat, a number from 1 to 8")]
 TableNumber = Annotated[int, whole(2, 8, "a number of players from 2 to 8")]
 Player = Annotated[

@@ -1,0 +1,514 @@
+"""The checks of a ruleset: what each says of a few bad lines, and that good files are clean."""
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+import yaml
+
+from zsy_rules.canonical import content_hash
+from zsy_rules.checks import (
+    COMPILED_CHECKS,
+    DOCUMENT_CHECKS,
+    Document,
+    check_compiled,
+    check_document,
+    check_family,
+    unsupported_paths,
+)
+from zsy_rules.compiled.game import compile_game
+from zsy_rules.errors import CODES, Problem, format_problem
+from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text, shipped_names
+
+DATA = Path(__file__).parent / "data"
+GAMES = DATA / "rulesets"
+NAMES = sorted(path.stem for path in GAMES.glob("*.yaml"))
+HOUSE_RULES = yaml.safe_load((DATA / "house_rules.yaml").read_text(encoding="utf-8"))
+LATER = "ruleset/not-supported-yet"
+
+
+def read(text: str, parent: str | None = "standard") -> tuple[Resolved, ...]:
+    """A few lines over `parent`, from the third line on; `parent` None: the text is the whole file."""
+    head = "" if parent is None else f"name: house\nextends: {parent}\n"
+    found, problems = read_ruleset_text(head + dedent(text).strip("\n") + "\n", "house.yaml", GAMES)
+    assert [problem for problem in problems if problem.severity == "error"] == []
+    return found
+
+
+def told(text: str, parent: str | None = "standard") -> list[Problem]:
+    """What the checks tell, without what is only not there yet and how the cards deal out."""
+    return [one for one in check_family(read(text, parent)) if one.code not in (LATER, "ruleset/uneven-deal")]
+
+
+# --- good files are clean ------------------------------------------------------------------------
+
+REFUSED_YET: dict[str, tuple[str, ...]] = {
+    "big-two-three-players": ("deal.rest_to",),
+    "bombed-player-barred": ("effects",),
+    "daihinmin": ("effects", "sequence", "trumps", "wild"),
+    **dict.fromkeys(
+        ("dou-dizhu", "dou-dizhu-douzero", "dou-dizhu-openspiel", "dou-dizhu-rlcard"),
+        ("auction", "deal.rest_to", "lead.first_round", "lead.later_rounds", "scoring.stake"),
+    ),
+    "guandan": (
+        "ladder",
+        "lead.first_round",
+        "match.winner",
+        "ranks",
+        "tribute.last_pays.exempt_with",
+        "tribute.last_pays.give.of",
+        "tribute.last_pays.pool",
+        "tribute.third_pays.exempt_with",
+        "tribute.third_pays.give.of",
+        "tribute.third_pays.pool",
+        "tribute.third_pays.results",
+        "wild",
+    ),
+    "pits": ("wild",),
+    "president-clear-on-2": ("effects",),
+    "tien-len-south": ("trumps",),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_39_games_have_no_error_and_no_warning(name: str) -> None:
+    found, problems = read_ruleset(GAMES / f"{name}.yaml")
+    assert problems == ()
+    for one in found:
+        assert [
+            problem for problem in check_document(one) if problem.severity != "note" and problem.code != LATER
+        ] == []
+
+
+def test_what_is_refused_yet_is_known() -> None:
+    refused = {}
+    for name in NAMES:
+        found, _ = read_ruleset(GAMES / f"{name}.yaml")
+        paths = {unsupported_paths(Document(one)) for one in found}
+        assert len(paths) == 1, name
+        (only,) = paths
+        told_so = [problem for problem in check_document(found[0]) if problem.code == LATER]
+        assert len(told_so) == len(only), name
+        if only:
+            refused[name] = only
+    assert refused == REFUSED_YET
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_shipped_files_are_clean(name: str) -> None:
+    found, problems = read_ruleset(name)
+    assert problems == ()
+    for one in found:
+        game = compile_game(one, content_hash(one))
+        assert {problem.severity for problem in (*check_document(one), *check_compiled(game))} <= {"note"}
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES, ids=[rule["said"] for rule in HOUSE_RULES])
+def test_house_rules_load_check_and_compile(rule: dict[str, str]) -> None:
+    (house,) = read(rule["yaml"])
+    errors = [problem for problem in check_document(house) if problem.severity != "note"]
+    assert {problem.code for problem in errors} <= {LATER}
+    if not errors:
+        compile_game(house, content_hash(house))
+
+
+def test_twenty_house_rules_of_which_these_wait() -> None:
+    waiting = [rule["said"] for rule in HOUSE_RULES if unsupported_paths(Document(read(rule["yaml"])[0]))]
+    assert len(HOUSE_RULES) == 20
+    assert waiting == [
+        "a bomb may not be led",
+        "going out ends the trick",
+        "who goes out on a 2 is last",
+        "twos clear",
+        "four or more of a kind are a revolution",
+        "before a player with one card your highest single",
+    ]
+
+
+# --- whole messages ------------------------------------------------------------------------------
+
+GOLDEN = [
+    (
+        "deck: {remove: [3♦]}",
+        """
+        house.yaml:3:17: error: nobody can hold 3♦: it is not in the deck  [ruleset/opening-card-missing]
+          3 | deck: {remove: [3♦]}
+            |                 ^^
+            = leave the card in, or say holder of 3♣, or holder of lowest card
+          rulesets/standard.yaml:29:26: its holder is asked for here
+           29 |   first_round: holder of 3♦
+              |                          ^^
+        """,
+    ),
+    (
+        "deck: {remove: [3]}\nlead: {first_round: holder of 3♠}",
+        """
+        house.yaml:4:31: error: nobody can hold 3♠: it is not in the deck  [ruleset/opening-card-missing]
+          4 | lead: {first_round: holder of 3♠}
+            |                               ^^
+            = leave the card in, or say holder of lowest card
+          house.yaml:3:17: it is taken out here
+            3 | deck: {remove: [3]}
+              |                 ^
+        """,
+    ),
+    (
+        "combinations: {joker_bomb: none, full_house: {with: {never: [joker_bomb]}}}",
+        """
+        house.yaml:3:16: error: the kind `joker_bomb` is taken back here, and is still named elsewhere  [ruleset/unknown-kind]
+          3 | combinations: {joker_bomb: none, full_house: {with: {never: [joker_bomb]}}}
+            |                ^^^^^^^^^^
+            = write these lists without it, or keep the kind
+          house.yaml:3:62: named here
+            3 | combinations: {joker_bomb: none, full_house: {with: {never: [joker_bomb]}}}
+              |                                                              ^^^^^^^^^^
+          rulesets/standard.yaml:42:15: named here
+           42 | bombs: [bomb, joker_bomb]                                    # weakest first
+              |               ^^^^^^^^^^
+        """,
+    ),
+    (
+        "bombs: [bom, joker_bomb]\nclasses: {odd: [pair, bom]}",
+        """
+        house.yaml:3:9: error: there is no kind `bom` in this game  [ruleset/unknown-kind]
+          3 | bombs: [bom, joker_bomb]
+            |         ^^^
+            = did you mean bomb?
+          house.yaml:4:23: named here too
+            4 | classes: {odd: [pair, bom]}
+              |                       ^^^
+        """,
+    ),
+    (
+        "combinations: {straight: {same_rank: 5}}",
+        """
+        house.yaml:3:27: error: the kind straight cannot be run_of and same_rank at once  [ruleset/two-shapes]
+          3 | combinations: {straight: {same_rank: 5}}
+            |                           ^^^^^^^^^
+            = keep one; an inherited one is taken back with `none`, such as `run_of: none`
+          rulesets/standard.yaml:38:16: run_of is said here
+           38 |   straight:   {run_of: 1, length: 5..}                       # up to J-Q-K-A-2: C12
+              |                ^^^^^^
+        """,
+    ),
+    (
+        "combinations: {pair: {length: 3}}",
+        """
+        house.yaml:3:23: error: `length` has no effect here: only a run has a length  [ruleset/no-effect]
+          3 | combinations: {pair: {length: 3}}
+            |                       ^^^^^^
+            = leave it out, or take it back with `length: none` if it is inherited
+        """,
+    ),
+    (
+        "deck: {remove: [4♣, 4♣]}",
+        """
+        house.yaml:3:21: error: 4♣ cannot be taken out once more: one pack has one of it, and it is gone already  [ruleset/removed-not-there]
+          3 | deck: {remove: [4♣, 4♣]}
+            |                     ^^
+            = take this mention out of the list
+          house.yaml:3:17: taken out here
+            3 | deck: {remove: [4♣, 4♣]}
+              |                 ^^
+        """,
+    ),
+    (
+        "teams: [[1, 2], [2, 4]]",
+        """
+        house.yaml:3:8: error: seat 3 is in no team  [ruleset/teams]
+          3 | teams: [[1, 2], [2, 4]]
+            |        ^^^^^^^^^^^^^^^^
+            = seats here are 1 to 4; each stands in one team, once
+        house.yaml:3:18: error: seat 2 stands twice  [ruleset/teams]
+          3 | teams: [[1, 2], [2, 4]]
+            |                  ^
+            = seats here are 1 to 4; each stands in one team, once
+          house.yaml:3:13: here first
+            3 | teams: [[1, 2], [2, 4]]
+              |             ^
+        """,
+    ),
+    (
+        "lead: {first_round: secnd, must_play_it: never}",
+        """
+        house.yaml:3:21: error: `secnd` names no seat here  [ruleset/unknown-role]
+          3 | lead: {first_round: secnd, must_play_it: never}
+            |                     ^^^^^
+            = did you mean second?
+        """,
+    ),
+    (
+        "deal: {hand: 14}",
+        """
+        house.yaml:3:14: error: 4 hands of 14 are 56 cards, and the deck has 54  [ruleset/hand-too-large]
+          3 | deal: {hand: 14}
+            |              ^^
+            = deal at most 13 each, or play with more packs
+        """,
+    ),
+    (
+        "combinations: {bomb: {compare: [rank]}}",
+        """
+        house.yaml:3:32: error: bomb is a bomb of several sizes, and nothing says that the larger one wins  [ruleset/open-bomb]
+          3 | combinations: {bomb: {compare: [rank]}}
+            |                                ^^^^^^
+            = say `compare: [size, rank]`
+          rulesets/standard.yaml:39:27: its sizes and what is compared
+           39 |   bomb:       {same_rank: 4.., compare: [size, rank]}        # C18
+              |                           ^^^
+          rulesets/standard.yaml:42:9: bomb is a bomb here
+           42 | bombs: [bomb, joker_bomb]                                    # weakest first
+              |         ^^^^
+        """,
+    ),
+    (
+        "tribute: {middle: {to: third}}",
+        """
+        house.yaml:3:24: error: giver and receiver of `middle` are the same player: second_last is third at a table of 4  [ruleset/gift-to-self]
+          3 | tribute: {middle: {to: third}}
+            |                        ^^^^^
+            = a gift goes from one player to another
+          rulesets/standard.yaml:23:11: the giver
+           23 |     from: second_last
+              |           ^^^^^^^^^^^
+        """,
+    ),
+    (
+        "match: {target: 3}\nscoring: {places: {first: 1}}",
+        """
+        house.yaml:3:17: note: the match ends after 5 rounds or at 3 points, whichever comes first  [ruleset/two-limits]
+          3 | match: {target: 3}
+            |                 ^
+            = if only this one is meant, add `rounds: none`
+          rulesets/standard.yaml:58:17: `rounds` is inherited from here
+           58 | match: {rounds: 5, winner: most_firsts, ties: [decider]}     # C28, C29, C30
+              |                 ^
+        """,
+    ),
+    (
+        "combinations: {single: {of: [natural]}}",
+        """
+        house.yaml:3:15: warning: BJ and RJ can never be played alone, so a leader who holds nothing else is stuck  [ruleset/card-never-led]
+          3 | combinations: {single: {of: [natural]}}
+            |               ^^^^^^^^^^^^^^^^^^^^^^^^^
+            = let every card be a play by itself, such as `single: {same_rank: 1}`
+        """,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), GOLDEN, ids=[text for text, _ in GOLDEN])
+def test_messages(text: str, message: str) -> None:
+    errors = [one for one in told(text) if one.code != "ruleset/list-shorter"]
+    assert "\n".join(map(format_problem, errors)) == dedent(message).strip("\n")
+
+
+def test_message_of_a_word_without_engine_part() -> None:
+    problems = [
+        one for one in check_document(read("bars: {no_two: {play: {has: [2], leads: false}}}")[0]) if one.code == LATER
+    ]
+    assert [format_problem(one) for one in problems] == [
+        dedent("""\
+            house.yaml:3:1: error: bars cannot be played yet, so `bars` is refused  [ruleset/not-supported-yet]
+              3 | bars: {no_two: {play: {has: [2], leads: false}}}
+                | ^^^^
+                = take it out, or wait for a version that plays it""")
+    ]
+
+
+# --- codes and lines -----------------------------------------------------------------------------
+
+NOTHING = "name: house\nextends: none"
+BARE = """
+name: house
+extends: none
+players: 3
+ranks: [3, 4, 5]
+lead: {later_rounds: first}
+combinations: {single: {same_rank: 1}}
+"""
+
+FOUND = [
+    # parent, lines over it (the first is line 3), what is found as line:code
+    (None, NOTHING, ["2:missing-key"] * 4),
+    (None, BARE, ["5:missing-key"]),
+    ("standard", "wild: {j: {stands_for: [natural]}}", ["3:missing-key"]),
+    ("standard", "trumps: {t: {play: {kind: [bomb]}}}", ["3:missing-key"]),
+    ("standard", "bars: {b: {who: last}}", ["3:missing-key"]),
+    ("standard", "effects: {e: {do: bar}}", ["3:missing-key", "3:missing-key"]),
+    ("standard", "tribute: {more: {give: {cards: 1}}}", ["3:missing-key", "3:missing-key"]),
+    ("standard", "combinations: {run: {run_of: 2}}", ["3:missing-key"]),
+    ("guandan", "ladder: {climb: none, fall_back_to: none}", ["3:missing-key", "3:missing-key"]),
+    ("standard", "combinations: {straight: {run_of: none}}", ["3:no-shape"]),
+    ("standard", "combinations: {full_house: {with: {same_rank: none}}}", ["3:no-shape"]),
+    ("standard", "combinations: {full_house: {with: {kind: [pair]}}}", ["3:two-shapes"]),
+    ("standard", "combinations: {joker_bomb: {with: {same_rank: 1}}}", ["3:no-effect"]),
+    ("standard", "combinations: {pair: {longest: true}, triple: {starts: [3]}}", ["3:no-effect", "3:no-effect"]),
+    ("standard", "combinations: {straight: {answer: clear_above, starts: [3, 4]}}", ["3:no-effect"]),
+    ("standard", "deal: {rest_to: last}", ["3:no-effect"]),
+    ("standard", "effects: {e: {when: {has: [2]}, do: end_trick, until: trick_end}}", ["3:no-effect"]),
+    ("standard", "effects: {e: {when: {has: [2]}, do: skip_next, plays: {}}}", ["3:no-effect"]),
+    ("standard", "tribute: {main: {equal_gifts: receiver_chooses}}", ["3:no-effect"]),
+    ("standard", "scoring: {cards_left: {paid_to: first}}", ["3:no-effect"]),
+    ("standard", "wild: {j: {cards: [wild]}}", ["3:no-effect"]),
+    ("no-jokers", "combinations: {jokers: {cards: [BJ, RJ]}}", ["3:unknown-rank", "3:unknown-rank"]),
+    ("no-jokers", "combinations: {pair: {tied: [BJ, 3]}, single: {of: [BJ]}}", ["3:unknown-rank"]),
+    ("standard", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, 3, BJ, RJ]", ["3:rank-twice"]),
+    ("big-two", "suits: [♦, ♣, ♥, ♥]", ["3:suits-incomplete", "3:rank-twice"]),
+    ("standard", "combinations: {straight: {of: [A..3]}}", ["3:span-backwards"]),
+    ("standard", "sequence: [3, 4, wild, 5, 6, 7, 8]", ["3:sequence"]),
+    ("guandan", "sequence: [2, 3, 4, level, 5, 6, 7]", ["3:sequence"]),
+    ("standard", "sequence: [3, 4, 5, 3, 6, 3, 7, 8]", ["3:sequence"]),
+    ("standard", "starts: [3, K]", ["3:start"]),
+    ("standard", "sequence: [3, 4, 5, 6, 7, 8, 3, 4, 5, 6, 7]\nstarts: [3]", ["4:start"]),
+    ("dou-dizhu", "lead: {first_round: peasent}", ["3:unknown-role"]),
+    ("dou-dizhu", "scoring: {stake: {multipliers: {spring: {won_by: lord}}}}", ["3:unknown-role"]),
+    ("dou-dizhu", "auction: {others: first}", ["3:role-name", "13:unknown-role"]),
+    ("no-jokers", "deck: {remove: [BJ]}", ["3:removed-not-there"]),
+    ("standard", "deck: {remove: [5, 5♦]}", ["3:removed-not-there"]),
+    ("two-deck", "deck: {remove: [5♦, 5♦]}", []),
+    ("standard", "ranks: [4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]", ["3:opening-card-missing"]),
+    ("standard", "tribute: {main: {exempt_with: [RJ, RJ]}}", ["3:cards-not-there"]),
+    ("standard", "teams: [[1, 3], [2, 5]]", ["3:teams", "3:teams"]),
+    ("standard", "for_players: {5: {deck: {packs: 2}}}", ["3:players-not-allowed"]),
+    ("standard", "dealer: {later_rounds: seat 5}", ["3:no-such-seat"]),
+    ("three-player", "lead: {later_rounds: second}", ["3:no-such-place"]),
+    ("president", "tribute: {main: {to: middle}}", ["3:several-seats"]),
+    ("standard", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, level, BJ, RJ]", ["3:needs-ladder"]),
+    ("standard", "match: {winner: top_of_ladder}", ["3:needs-ladder"]),
+    ("standard", "trick: {winner_out: partner}", ["3:needs-teams"]),
+    ("standard", "round: {ends: [one_left, side_out]}", ["3:needs-teams"]),
+    ("standard", "lead: {later_rounds: partner of first}", ["3:needs-teams"]),
+    ("standard", "scoring: {results: {1-2: 3}}", ["3:needs-teams"]),
+    (
+        "guandan",
+        "teams: none",
+        ["30:needs-teams", "44:needs-teams", "53:needs-teams", "54:needs-teams", "57:needs-teams"],
+    ),
+    ("dou-dizhu", "teams: [[1], [2], [3]]", ["3:two-sides"]),
+    ("dou-dizhu", "auction: none", ["13:unknown-role", "46:needs-auction"]),
+    ("standard", "lead: {first_round: after dealer}", ["30:needs-holder"]),
+    ("standard", "match: {winner: most_points}", ["3:needs-scoring"]),
+    ("dou-dizhu", "auction: {bids: [1, 3, 2]}", ["3:bids"]),
+    ("dou-dizhu", "scoring: {stake: {shares: {landlord: 1}}}", ["3:shares-unequal"]),
+    ("standard", "deal: {hand: 2}\ntribute: {main: {give: {cards: 3}}}", ["4:gift-too-large"]),
+    ("standard", "tribute: {main: {to: last}}", ["3:gift-to-self"]),
+    ("guandan", "ladder: {climb: {1-3: none}}", ["3:climb-incomplete"]),
+    ("guandan", "ladder: {fall_back_to: BJ}", ["3:fall-back"]),
+    ("standard", "combinations: {straight: {length: 14}}", ["3:run-too-long"]),
+    ("standard", "sequence: [3, 4, 3, 4, 3]\ncombinations: {straight: {length: 3}}", ["3:sequence"]),
+    ("standard", "sequence: [3, 4, 5, 3, 4]\ncombinations: {straight: {length: 4}}", ["4:run-too-long"]),
+    ("standard", "combinations: {full_house: {with: {same_rank: none, kind: [pair, straight]}}}", ["3:kicker-kind"]),
+    ("standard", "combinations: {full_house: {with: {same_rank: none, kind: [pair, single]}}}", ["3:kicker-kind"]),
+    ("standard", "classes: {odd: [pair, bomb]}", ["3:two-orders"]),
+    ("standard", "bombs: [joker_bomb]\nclasses: {odd: [triple, bomb]}", ["4:size-in-class"]),
+    (
+        "standard",
+        "combinations: {a: {same_rank: 2, instead_of: [b]}, b: {same_rank: 2, instead_of: [a]}}",
+        ["3:instead-of-circle"],
+    ),
+    ("standard", "combinations: {bomb: {compare: [size]}}", ["3:equal-bombs"]),
+    ("standard", "combinations: {quad: {same_rank: 4}}", ["3:plain-bomb"]),
+    ("standard", "combinations: {joker_pair: {any_cards: 2, of: [jokers]}}", ["3:plain-bomb"]),
+    ("standard", "bars: {not_out_on_2: {play: {has: [2], out: true}}}", ["3:leader-stuck"]),
+    ("standard", "bars: {no_led_2: {play: {has: [2], leads: true}}}", ["3:leader-stuck"]),
+    (
+        "standard",
+        "trumps: {a: {play: {kind: [pair]}, over: {kind: [triple]}}, b: {play: {kind: [triple]}, over: {kind: [pair]}}}",
+        ["3:trump-circle"],
+    ),
+    (
+        "standard",
+        "trumps: {a: {play: {kind: [pair]}, over: {kind: [triple]}, ends_trick: true},"
+        " b: {play: {kind: [triple]}, over: {kind: [pair]}}}",
+        [],
+    ),
+    ("tien-len-south", "trumps: {odd: {play: {kind: [single], only: [3]}, over: {kind: [quad]}}}", ["3:trump-circle"]),
+    ("standard", "trick: {answer: higher}", ["3:changes-nothing"]),
+    ("standard", "bombs: [bomb]\nclasses: {top: [joker_bomb]}", ["3:list-shorter"]),
+    ("standard", "titles: {third: Lower}", ["3:one-place-twice"]),
+    (
+        "standard",
+        "effects: {" + ", ".join(f"e{n}: {{when: {{}}, do: end_trick}}" for n in range(65)) + "}",
+        ["3:too-large"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("parent", "text", "found"), FOUND, ids=[f"{one[0]}: {one[1]}"[:80] for one in FOUND])
+def test_what_is_found(parent: str | None, text: str, found: list[str]) -> None:
+    problems = told(text, parent)
+    lists_replaced = not any(item.endswith("list-shorter") for item in found)
+    problems = [one for one in problems if not (lists_replaced and one.code == "ruleset/list-shorter")]
+    assert [f"{one.span and one.span.line}:{one.code.removeprefix('ruleset/')}" for one in problems] == found
+    assert all(one.span is not None for one in problems)
+
+
+def test_every_code_of_the_checks_is_tried() -> None:
+    tried = {f"ruleset/{item.partition(':')[2]}" for _, _, found in FOUND for item in found}
+    tried |= {code for _, message in GOLDEN for code in CODES if f"[{code}]" in message}
+    tried |= {LATER, "ruleset/uneven-deal"}
+    assert {code for check in DOCUMENT_CHECKS for code in check.codes} <= tried
+
+
+def test_an_uneven_deal_is_a_note() -> None:
+    (note,) = check_document(read("")[0])
+    assert format_problem(note) == dedent("""\
+        rulesets/standard.yaml:11:7: note: 54 cards do not divide by 4: 2 × 14 and 2 × 13 cards  [ruleset/uneven-deal]
+         11 | deck: {packs: 1}
+            |       ^^^^^^^^^^
+            = whoever gets cards first has one more""")
+
+
+def test_numbers_of_players_are_told_once() -> None:
+    """President is for three to eight: one wrong kind is one problem, one uneven deal one note."""
+    problems = check_family(read("classes: {odd: [pear]}", "president"))
+    assert [(one.code, one.severity) for one in problems] == [
+        ("ruleset/unknown-kind", "error"),
+        ("ruleset/uneven-deal", "note"),
+    ]
+
+
+def test_several_problems_at_one_place_all_stay() -> None:
+    assert len([one for one in check_family(read(NOTHING, None)) if one.code == "ruleset/missing-key"]) == 4
+
+
+def test_problems_come_in_file_order() -> None:
+    text = "round: {ends: [side_out]}\nteams: [[1, 5]]\ncombinations: {pair: {length: 2}, bomb: {compare: [rank]}}"
+    spans = [one.span for one in check_document(read(text)[0])]
+    own = [span.start for span in spans if span and span.source.name == "house.yaml"]
+    assert own == sorted(own)
+    assert [span.source.name for span in spans if span][: len(own)] == ["house.yaml"] * len(own)
+
+
+# --- compiled ------------------------------------------------------------------------------------
+
+
+def compiled_notes(text: str, parent: str = "standard") -> list[str]:
+    (one,) = read(text, parent)
+    return [
+        f"{problem.span and problem.span.line}:{problem.severity}:{problem.code}: {problem.message}"
+        for problem in check_compiled(compile_game(one, content_hash(one)))
+    ]
+
+
+COMPILED = [
+    ("", []),
+    ("combinations: {five: {same_rank: 5}}", ["3:note:ruleset/kind-unformed: no cards of this deck are a five"]),
+    (
+        "combinations: {run: {run_of: 1, length: 3..}}",
+        ["3:note:ruleset/two-readings: 3-4-5-6-7 is a run and a straight, and neither beats the other"],
+    ),
+    ("combinations: {run: {run_of: 1, length: 3.., instead_of: [straight]}}", []),
+    ("combinations: {run: {run_of: 1, length: 3..}}\nclasses: {runs: [straight, run]}", []),
+]
+
+
+@pytest.mark.parametrize(("text", "notes"), COMPILED, ids=[text for text, _ in COMPILED])
+def test_what_the_tables_show(text: str, notes: list[str]) -> None:
+    assert compiled_notes(text) == notes
+
+
+def test_every_code_of_the_compiled_checks_is_tried() -> None:
+    tried = {note.split(": ")[0].split(":", 2)[2] for _, notes in COMPILED for note in notes}
+    assert {code for check in COMPILED_CHECKS for code in check.codes} <= tried

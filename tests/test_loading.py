@@ -1,0 +1,872 @@
+"""Name, path or text → rulesets by number of players: parents, merging, types, and what is said about mistakes."""
+
+import io
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from zsy_rules.errors import CODES, Problem, UnknownRuleset
+from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text, shipped_names
+from zsy_rules.ruleset import CardTerm, Count, Kind, Result, Who
+
+ROOT = Path(__file__).parents[1]
+DATA = ROOT / "tests" / "data" / "rulesets"
+SHIPPED = ("doubled-tribute", "partnership", "standard", "three-player", "two-deck")
+
+# The numbers of players of the 39 games, as their `players` say or inherit.
+PLAYERS = {
+    **dict.fromkeys(("big-two-three-players", "eighteen-each", "three-player"), "3"),
+    **dict.fromkeys(("dou-dizhu", "dou-dizhu-douzero", "dou-dizhu-openspiel", "dou-dizhu-rlcard"), "3"),
+    **dict.fromkeys(("president", "president-equal", "president-clear-on-2", "president-lock-out"), "345678"),
+    **dict.fromkeys(("four-joker-bomb", "two-deck"), "56"),
+    **dict.fromkeys(("partnership-six", "three-pairs"), "6"),
+    "president-two-packs": "678",
+    "tien-len-south": "234",
+    "daihinmin": "5",
+}
+
+
+def text_of(problems: tuple[Problem, ...]) -> str:
+    return "\n".join(str(problem) for problem in problems)
+
+
+def only(answer: tuple[tuple[Resolved, ...], tuple[Problem, ...]]) -> Resolved:
+    """The one ruleset of an answer without problems."""
+    resolved, problems = answer
+    assert text_of(problems) == ""
+    assert len(resolved) == 1
+    return resolved[0]
+
+
+def write(folder: Path, **texts: str) -> None:
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+
+
+# --- files that are right ------------------------------------------------------------------------
+
+
+def test_shipped_names() -> None:
+    assert shipped_names() == SHIPPED
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_shipped_rulesets_say_what_the_games_of_the_language_say(name: str) -> None:
+    resolved, problems = read_ruleset(name)
+    again, _ = read_ruleset(DATA / f"{name}.yaml")
+    assert problems == ()
+    assert [one.ruleset for one in resolved] == [one.ruleset for one in again]
+    assert {one.name for one in resolved} == {name}
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.yaml")), ids=lambda path: path.stem)
+def test_the_games_of_the_language_are_read_without_problems(path: Path) -> None:
+    resolved, problems = read_ruleset(path)
+    assert text_of(problems) == ""
+    assert "".join(str(one.players) for one in resolved) == PLAYERS.get(path.stem, "4")
+    assert all(one.name == path.stem == one.ruleset.name for one in resolved)
+
+
+def test_the_test_data_are_the_games_of_the_language(shared: Path) -> None:
+    originals = {path.name: path.read_bytes() for path in (shared / "language" / "rulesets").glob("*.yaml")}
+    assert len(originals) == 39
+    assert {path.name: path.read_bytes() for path in DATA.glob("*.yaml")} == originals
+
+
+def test_shipped_files_begin_with_the_line_for_editors() -> None:
+    for name in SHIPPED:
+        first, rest = (ROOT / "rulesets" / f"{name}.yaml").read_text(encoding="utf-8").split("\n", 1)
+        assert first == "# yaml-language-server: $schema=ruleset.schema.json"
+        assert rest == (DATA / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+def test_one_number_of_players() -> None:
+    resolved, problems = read_ruleset(DATA / "president.yaml", players=5)
+    assert [one.players for one in resolved] == [5]
+    assert problems == ()
+
+
+def test_a_number_of_players_that_is_not_allowed() -> None:
+    resolved, problems = read_ruleset("standard", players=3)
+    assert resolved == ()
+    assert (
+        text_of(problems)
+        == """\
+rulesets/standard.yaml:7:10: error: rulesets/standard.yaml is for 4 players, not for 3  [usage/players]
+  7 | players: 4
+    |          ^"""
+    )
+
+
+def test_the_file_of_the_first_section() -> None:
+    resolved = only(read_ruleset_text("name: house\nextends: standard\ncombinations: {straight: {length: 3..}}\n"))
+    assert resolved.ruleset.combinations["straight"] == Kind(run_of=1, length=Count(3, None))
+    assert resolved.ruleset.bombs == ("bomb", "joker_bomb")
+    assert (resolved.name, resolved.title, resolved.version, resolved.players) == ("house", None, "1", 4)
+
+
+# --- merging -------------------------------------------------------------------------------------
+
+PARENT = """\
+name: parent
+extends: none
+version: 2.1
+title: A Parent
+source: a book
+players: 3..5
+ranks: [3, 4, 5]
+deck: {packs: 1, remove: [3♣]}
+titles: {first: Best, last: Worst}
+combinations:
+  single: {same_rank: 1}
+  straight: {run_of: 1, length: 5..}
+tribute:
+  main: {from: last, to: first, give: {cards: 2, of: [natural]}}
+for_players:
+  5: {deck: {packs: 2}, tribute: {extra: {from: second_last, to: second}}}
+"""
+
+# child's lines, path, what is found there (None: nothing) for 3 and for 5 players
+MERGES: list[tuple[str, str, str, Any, Any]] = [
+    ("nothing said", "", "deck packs", "1", "2"),
+    ("mappings merge", "deck: {remove: [4♣]}", "deck packs", "1", "2"),
+    ("lists replace", "deck: {remove: [4♣]}", "deck remove", ["4♣"], ["4♣"]),
+    ("a value replaces, and the parent's word for five is below it", "deck: {packs: 3}", "deck packs", "3", "3"),
+    ("this file's word for five is on top", "deck: {packs: 3}\nfor_players: {5: {deck: {packs: 4}}}",
+     "deck packs", "3", "4"),
+    ("none takes back a key", "deck: {remove: none}", "deck", {"packs": "1"}, {"packs": "2"}),
+    ("none takes back a section, also what the parent says for five", "deck: none", "deck", None, None),
+    ("what is taken back is as though nobody had said it", "deck: none\nfor_players: {5: {deck: {remove: [3♦]}}}",
+     "deck", None, {"remove": ["3♦"]}),
+    ("none for one number of players", "for_players: {5: {deck: {remove: none}}}",
+     "deck", {"packs": "1", "remove": ["3♣"]}, {"packs": "2"}),
+    ("none for what only five inherit", "tribute: {extra: none}", "tribute extra", None, None),
+    ("none for an entry's key", "tribute: {main: {give: {of: none}}}",
+     "tribute main give", {"cards": "2"}, {"cards": "2"}),
+    ("a new shape takes the old one back", "combinations: {straight: {run_of: none, length: none, same_rank: 5}}",
+     "combinations straight", {"same_rank": "5"}, {"same_rank": "5"}),
+    ("tables merge", "titles: {second: Next, last: none}", "titles", {"first": "Best", "second": "Next"},
+     {"first": "Best", "second": "Next"}),
+    ("players are inherited", "", "players", "3..5", "3..5"),
+    ("a title is not", "", "title", None, None),
+    ("a source is not", "", "source", None, None),
+    ("a version is not", "", "version", None, None),
+    ("for_players is worked in", "for_players: {5: {deck: {packs: 4}}}", "for_players", None, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lines", "path", "three", "five"), [row[1:] for row in MERGES], ids=[row[0] for row in MERGES]
+)
+def test_merging(lines: str, path: str, three: object, five: object, tmp_path: Path) -> None:
+    write(tmp_path, parent=PARENT, child=f"name: child\nextends: parent\n{lines}\n")
+    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    assert text_of(problems) == ""
+    assert [one.players for one in resolved] == [3, 4, 5]
+
+    def found(one: Resolved) -> object:
+        value: Any = one.data
+        for part in path.split():
+            value = value.get(part) if value is not None else None
+        return value
+
+    assert (found(resolved[0]), found(resolved[2])) == (three, five)
+
+
+def test_layers_of_three_files(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        one="name: one\nextends: none\nplayers: 5\nmatch: {rounds: 1, target: 1, winner: most_points}\n",
+        two="name: two\nextends: one\nmatch: {rounds: 2}\nfor_players: {5: {match: {rounds: 3}}}\n",
+        three="name: three\nextends: two\nmatch: {target: none}\n",
+        four="name: four\nextends: three\nmatch: {rounds: 4}\n",
+    )
+    three = only(read_ruleset(tmp_path / "three.yaml"))
+    assert (three.ruleset.match.rounds, three.ruleset.match.target) == (3, None)
+    assert only(read_ruleset(tmp_path / "four.yaml")).ruleset.match.rounds == 4
+
+
+def test_typed_values_of_a_difference() -> None:
+    text = """\
+name: x
+extends: standard
+lead: {later_rounds: partner of first}
+tribute: {main: {give: {of: [2..A, not ♥]}}}
+scoring: {results: {1-2: 3}}
+teams: [[1, 3], [2, 4]]
+"""
+    ruleset = only(read_ruleset_text(text)).ruleset
+    assert ruleset.lead.later_rounds == Who("partner of", "word", word="first")
+    assert ruleset.tribute["main"].give.of == (CardTerm.read("2..A"), CardTerm.read("not ♥"))
+    assert ruleset.scoring.results == {Result(1, 2): 3}
+    assert ruleset.teams == ((1, 3), (2, 4))
+
+
+# --- origins -------------------------------------------------------------------------------------
+
+
+def test_every_value_knows_where_it_was_said_and_what_it_replaced(tmp_path: Path) -> None:
+    write(tmp_path, parent=PARENT, child="name: child\nextends: parent\ndeck:\n  packs: 3\n  remove: [4♣, 4♦]\n")
+    child = tmp_path / "child.yaml"
+    resolved, _ = read_ruleset(child)
+    three, five = resolved[0], resolved[2]
+    parent = tmp_path / "parent.yaml"
+
+    def places(one: Resolved, *path: str) -> tuple[str, str, list[str]]:
+        origin = one.origins[path]
+        return str(origin.key), str(origin.value), [str(other.value) for other in origin.replaced]
+
+    assert places(three, "deck", "packs") == (f"{child}:4:3", f"{child}:4:10", [f"{parent}:8:15"])
+    assert places(five, "deck", "packs") == (f"{child}:4:3", f"{child}:4:10", [f"{parent}:16:21", f"{parent}:8:15"])
+    assert places(three, "deck", "remove", "1") == ("None", f"{child}:5:16", [])
+    assert places(three, "titles", "first") == (f"{parent}:9:10", f"{parent}:9:17", [])
+    assert places(five, "tribute", "extra", "to") == (f"{parent}:16:62", f"{parent}:16:66", [])
+    assert places(three, "name") == (f"{child}:1:1", f"{child}:1:7", [])
+    assert ("title",) not in three.origins
+
+
+def test_the_place_of_a_path_is_that_of_the_nearest_thing_said() -> None:
+    resolved = only(read_ruleset("three-player"))
+    assert str(resolved.span("deck", "remove", 1)) == "rulesets/three-player.yaml:6:21"
+    assert str(resolved.span("deck", "packs")) == "rulesets/standard.yaml:11:15"
+    assert str(resolved.span("trick", "must_beat")) == str(resolved.span("trick")) == "rulesets/standard.yaml:45:3"
+    assert resolved.span("auction", "bids") is None
+    assert resolved.span() is None
+
+
+def test_files_are_named_as_the_user_names_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games").mkdir()
+    write(tmp_path, base=PARENT.replace("name: parent", "name: base"))
+    write(tmp_path / "games", child="name: child\nextends: ./../base.yaml\n", other="name: other\nextends: child\n")
+    monkeypatch.chdir(tmp_path)
+    resolved, problems = read_ruleset("games/other.yaml")
+    assert problems == ()
+    assert str(resolved[0].span("deck")) == "base.yaml:8:7"
+    assert str(resolved[0].span("name")) == "games/other.yaml:1:7"
+
+
+# --- where rulesets are --------------------------------------------------------------------------
+
+
+def test_a_parent_in_the_same_folder(tmp_path: Path) -> None:
+    (tmp_path / "mine.zsy.yaml").write_text(PARENT.replace("name: parent", "name: mine"), encoding="utf-8")
+    write(tmp_path, child="name: child\nextends: mine\n")
+    assert len(read_ruleset(str(tmp_path / "child.yaml"))[0]) == 3
+
+
+def test_a_shipped_ruleset_goes_before_any_folder(tmp_path: Path) -> None:
+    write(tmp_path, child="name: child\nextends: standard\n")
+    assert str(only(read_ruleset(tmp_path / "child.yaml")).span("ranks")).startswith("rulesets/standard.yaml")
+
+
+def test_a_text_is_read_in_a_folder(tmp_path: Path) -> None:
+    write(tmp_path, parent=PARENT)
+    for parent in ("parent", "./parent.yaml"):
+        resolved, problems = read_ruleset_text(f"name: x\nextends: {parent}\n", folder=tmp_path)
+        assert (len(resolved), problems) == (3, ())
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    write(tmp_path, parent=PARENT)
+    monkeypatch.chdir(tmp_path)
+    text = "name: anything\nextends: parent\ndeck: {packs: x}\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+    resolved, problems = read_ruleset("-")
+    assert resolved == ()
+    assert [str(problem.span) for problem in problems] == ["<stdin>:3:15"]
+
+
+UNKNOWN = [
+    # name, what is asked for, the message, part of the hint
+    ("a name", "standrad", "there is no ruleset named standrad", "did you mean standard?"),
+    ("large letters", "Standard", "there is no ruleset named Standard", "did you mean standard?"),
+    ("another name", "bridge", "there is no ruleset named bridge", "rulesets that come with the package: doubled-"),
+    ("a path", "nix/da.yaml", "there is no file nix/da.yaml", "rulesets that come with the package: doubled-"),
+    ("a file without its suffix", "mine", "there is no ruleset named mine", "did you mean the file mine.yaml?"),
+    ("a folder", "folder", "folder cannot be read: Is a directory", None),
+]
+
+
+@pytest.mark.parametrize(("asked", "message", "hint"), [row[1:] for row in UNKNOWN], ids=[row[0] for row in UNKNOWN])
+def test_a_ruleset_that_is_not_there(
+    asked: str, message: str, hint: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder").mkdir()
+    write(tmp_path, mine=PARENT)
+    with pytest.raises(UnknownRuleset) as caught:
+        read_ruleset(asked)
+    assert caught.value.problem.message == message
+    assert (caught.value.problem.hint or "").startswith(hint or "")
+    assert bool(caught.value.problem.hint) == bool(hint)
+    assert (caught.value.name, caught.value.known) == (asked, SHIPPED)
+
+
+# --- chains --------------------------------------------------------------------------------------
+
+
+def shown(path: Path, text: str) -> str:
+    """The text with the folder of the test left out."""
+    return text.replace(f"{path}/", "")
+
+
+def test_a_parent_that_is_not_there(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        one="name: one\nextends: two\n",
+        two="name: two\nextends: nobody\n",
+        path="name: path\nextends: ./one.yml\n",
+    )
+    _, problems = read_ruleset(tmp_path / "one.yaml")
+    assert (
+        shown(tmp_path, text_of(problems))
+        == """\
+two.yaml:2:10: error: there is no ruleset named nobody  [ruleset/unknown-parent]
+  2 | extends: nobody
+    |          ^^^^^^
+    = none comes with the package, and no nobody.yaml in the same folder; those that come with it: \
+doubled-tribute, partnership, standard, three-player, two-deck
+  one.yaml:2:10: extended here
+    2 | extends: two
+      |          ^^^"""
+    )
+    _, problems = read_ruleset(tmp_path / "path.yaml")
+    assert (
+        shown(tmp_path, text_of(problems))
+        == """\
+path.yaml:2:10: error: there is no file ./one.yml  [ruleset/unknown-parent]
+  2 | extends: ./one.yml
+    |          ^^^^^^^^^
+    = did you mean ./one.yaml?"""
+    )
+
+
+def test_a_circle(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        a="name: a\nextends: b\n",
+        b="name: b\nextends: ./c.yaml\n",
+        c="name: c\nextends: a\ndeck: {packs: x}\n",
+    )
+    resolved, problems = read_ruleset(tmp_path / "a.yaml")
+    assert resolved == ()
+    assert (
+        shown(tmp_path, text_of(problems))
+        == """\
+c.yaml:2:10: error: these files extend one another in a circle: a.yaml → b.yaml → c.yaml → a.yaml  \
+[ruleset/extends-circle]
+  2 | extends: a
+    |          ^
+    = one of them must extend none
+  a.yaml:2:10: extended here
+    2 | extends: b
+      |          ^
+  b.yaml:2:10: extended here
+    2 | extends: ./c.yaml
+      |          ^^^^^^^^
+c.yaml:3:15: error: expected a whole number from 1 to 8, not `x`  [ruleset/wrong-number]
+  3 | deck: {packs: x}
+    |               ^"""
+    )
+
+
+def test_a_file_that_extends_itself(tmp_path: Path) -> None:
+    write(tmp_path, a="name: a\nextends: a\n")
+    _, problems = read_ruleset(tmp_path / "a.yaml")
+    assert [problem.code for problem in problems] == ["ruleset/extends-circle"]
+
+
+@pytest.mark.parametrize(("files", "codes"), [(8, []), (9, ["ruleset/extends-chain"])])
+def test_a_chain_has_eight_files_at_most(files: int, codes: list[str], tmp_path: Path) -> None:
+    for number in range(1, files):
+        write(tmp_path, **{f"f{number}": f"name: f{number}\nextends: f{number + 1}\n"})
+    write(tmp_path, **{f"f{files}": PARENT.replace("name: parent", f"name: f{files}")})
+    resolved, problems = read_ruleset(tmp_path / "f1.yaml")
+    assert [problem.code for problem in problems] == codes
+    assert bool(resolved) == (not codes)
+    if codes:
+        assert len(problems[0].related) == 7
+        assert str(problems[0].span).endswith("f8.yaml:2:10")
+
+
+def test_two_parents_of_one_name(tmp_path: Path) -> None:
+    write(tmp_path, standard="name: standard\nextends: none\nplayers: 4\n", child="name: child\nextends: standard\n")
+    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    assert resolved == ()
+    assert (
+        shown(tmp_path, text_of(problems))
+        == """\
+child.yaml:2:10: error: two rulesets are named standard, and they differ  [ruleset/two-parents]
+  2 | extends: standard
+    |          ^^^^^^^^
+    = write extends: ./standard.yaml for the file, or rename it
+  rulesets/standard.yaml:2:7: this one comes with the package
+    2 | name: standard
+      |       ^^^^^^^^
+  standard.yaml:1:7: this one stands in the same folder
+    1 | name: standard
+      |       ^^^^^^^^"""
+    )
+    (tmp_path / "child.yaml").write_text("name: child\nextends: ./standard.yaml\n", encoding="utf-8")
+    assert read_ruleset(tmp_path / "child.yaml")[1] == ()
+
+
+def test_two_suffixes_of_one_name(tmp_path: Path) -> None:
+    write(tmp_path, mine=PARENT, child="name: child\nextends: mine\n")
+    (tmp_path / "mine.zsy.yaml").write_text(PARENT.replace("players: 3..5", "players: 4"), encoding="utf-8")
+    _, problems = read_ruleset(tmp_path / "child.yaml")
+    assert [problem.code for problem in problems] == ["ruleset/two-parents"]
+    assert len(problems[0].related) == 2
+
+
+def test_two_parents_that_say_the_same_are_one(tmp_path: Path) -> None:
+    standard = (ROOT / "rulesets" / "standard.yaml").read_text(encoding="utf-8")
+    write(tmp_path, standard=f"# a copy\n{standard}", child="name: child\nextends: standard\n")
+    assert only(read_ruleset(tmp_path / "child.yaml")).ruleset.players == Count(4, 4)
+
+
+def test_problems_of_a_parent_are_told_at_the_parent_after_those_of_the_child(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        child="name: child\nextends: parent\ndeck: {packs: 9}\n",
+        parent=PARENT.replace("packs: 1", "packs: many").replace("ranks: [3, 4, 5]", "ranks: [3, 4, 1]"),
+    )
+    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    assert resolved == ()
+    places = [shown(tmp_path, str(problem.span)) for problem in problems]
+    assert places == ["child.yaml:3:15", "parent.yaml:7:15", "parent.yaml:8:15"]
+
+
+def test_a_parent_that_does_not_read(tmp_path: Path) -> None:
+    write(tmp_path, child="name: child\nextends: parent\ndeck: {packs: 9, remove: none}\n", parent="name: [\n")
+    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    assert resolved == ()
+    assert [problem.code for problem in problems] == ["ruleset/wrong-number", "yaml/open-bracket"]
+
+
+# --- one mistake, one problem --------------------------------------------------------------------
+
+HEAD = "name: house\nextends: standard\n"
+
+MISTAKES = [
+    # name, lines after the head, the whole message
+    ("a key", "trick: {answr: higher}", """\
+house.yaml:3:9: error: there is no key `answr` in `trick`  [ruleset/unknown-key]
+  3 | trick: {answr: higher}
+    |         ^^^^^
+    = did you mean answer?"""),
+    ("a key of another section", "packs: 2", """\
+house.yaml:3:1: error: there is no key `packs`  [ruleset/unknown-key]
+  3 | packs: 2
+    | ^^^^^
+    = `packs` is a key of `deck`"""),
+    ("a section inside another one", "trick:\n  answer: higher\n  scoring: {places: {first: 2}}", """\
+house.yaml:5:3: error: there is no key `scoring` in `trick`  [ruleset/unknown-key]
+  5 |   scoring: {places: {first: 2}}
+    |   ^^^^^^^
+    = `scoring` stands at the left edge, not inside another key"""),
+    ("a key that is like no other", "deck: {colour: red}", """\
+house.yaml:3:8: error: there is no key `colour` in `deck`  [ruleset/unknown-key]
+  3 | deck: {colour: red}
+    |        ^^^^^^
+    = keys that are known here: packs, remove"""),
+    ("a word", "trick: {answer: higer}", """\
+house.yaml:3:17: error: expected higher, equal_or_higher, next_higher or clear_above, not `higer`  \
+[ruleset/unknown-word]
+  3 | trick: {answer: higer}
+    |                 ^^^^^
+    = did you mean higher?"""),
+    ("several items of one list", "suits: [D, C, H, S]", """\
+house.yaml:3:9: error: expected a suit (♦, ♣, ♥ or ♠), not `D`  [ruleset/wrong-suit]
+  3 | suits: [D, C, H, S]
+    |         ^
+    = did you mean ♦, ♣, ♥, ♠?
+  house.yaml:3:12: not `C`
+    3 | suits: [D, C, H, S]
+      |            ^
+  house.yaml:3:15: not `H`
+    3 | suits: [D, C, H, S]
+      |               ^
+  house.yaml:3:18: not `S`
+    3 | suits: [D, C, H, S]
+      |                  ^"""),
+    ("a word for a list", "match: {ties: shared}", """\
+house.yaml:3:15: error: a list is wanted here: [shared]  [ruleset/list-wanted]
+  3 | match: {ties: shared}
+    |               ^^^^^^"""),
+    ("words for a list", "bombs: bomb, joker_bomb", """\
+house.yaml:3:8: error: a list is wanted here: [bomb, joker_bomb]  [ruleset/list-wanted]
+  3 | bombs: bomb, joker_bomb
+    |        ^^^^^^^^^^^^^^^^"""),
+    ("a list for a value", "match: {rounds: [5]}", """\
+house.yaml:3:17: error: one value is wanted here: a whole number from 1 up  [ruleset/value-wanted]
+  3 | match: {rounds: [5]}
+    |                 ^^^"""),
+    ("a number for a mapping", "deck: 2", """\
+house.yaml:3:7: error: a mapping of keys is wanted here, not `2`  [ruleset/mapping-wanted]
+  3 | deck: 2
+    |       ^
+    = keys that are known here: packs, remove"""),
+    ("no blank behind a colon", "deck:\n  packs:2", """\
+house.yaml:4:3: error: a mapping of keys is wanted here, not `packs:2`  [ruleset/mapping-wanted]
+  4 |   packs:2
+    |   ^^^^^^^
+    = a blank is missing behind the colon: write packs: 2"""),
+    ("an entry without a name", "bars: {play: {leads: true, kind: [bombs]}, who: last}", """\
+house.yaml:3:8: error: `play` stands where an entry of `bars` has its name  [ruleset/mapping-wanted]
+  3 | bars: {play: {leads: true, kind: [bombs]}, who: last}
+    |        ^^^^
+    = give the entry a name: bars: {my_name: {play: …}}"""),
+    ("a count", "combinations: {straight: {length: 5-6}}", """\
+house.yaml:3:35: error: expected a count such as 4, 4.. or 3..6, not `5-6`  [ruleset/wrong-count]
+  3 | combinations: {straight: {length: 5-6}}
+    |                                   ^^^
+    = did you mean 5..6?"""),
+    ("a count with its ends changed", "players: 6..3", """\
+house.yaml:3:10: error: expected a number of players from 2 to 8, such as 4 or 3..6, not `6..3`  [ruleset/wrong-count]
+  3 | players: 6..3
+    |          ^^^^
+    = the lower number comes first"""),
+    ("an open number of players", "players: 4..", """\
+house.yaml:3:10: error: expected a number of players from 2 to 8, such as 4 or 3..6, not `4..`  [ruleset/wrong-count]
+  3 | players: 4..
+    |          ^^^
+    = an upper end is needed, such as 4..8"""),
+    ("a leading zero", "match: {rounds: 010}", """\
+house.yaml:3:17: error: expected a whole number from 1 up, not `010`  [ruleset/wrong-number]
+  3 | match: {rounds: 010}
+    |                 ^^^
+    = did you mean 10?"""),
+    ("a time of day", "match: {rounds: 3:00}", """\
+house.yaml:3:17: error: expected a whole number from 1 up, not `3:00`  [ruleset/wrong-number]
+  3 | match: {rounds: 3:00}
+    |                 ^^^^"""),
+    ("a number of 5000 digits", f"match: {{rounds: {'9' * 5000}}}", f"""\
+house.yaml:3:17: error: expected a whole number from 1 up, not `{'9' * 5000}`  [ruleset/wrong-number]
+  3 | match: {{rounds: {'9' * 84}…
+    |                 {'^' * 84}"""),
+    ("a rank", "ranks: [3, 11, ace]", """\
+house.yaml:3:12: error: expected a rank (2 … 10, J, Q, K, A, BJ, RJ or level), not `11`  [ruleset/wrong-rank]
+  3 | ranks: [3, 11, ace]
+    |            ^^
+    = did you mean J, A?
+  house.yaml:3:16: not `ace`
+    3 | ranks: [3, 11, ace]
+      |                ^^^"""),
+    ("a rank as a key", "scoring: {cards_left: {ranks: {0x3: -1}}}", """\
+house.yaml:3:32: error: expected a rank (2 … 10, J, Q, K, A, BJ, RJ or level), not `0x3`  [ruleset/wrong-rank]
+  3 | scoring: {cards_left: {ranks: {0x3: -1}}}
+    |                                ^^^"""),
+    ("a place", "titles: {frist: A}", """\
+house.yaml:3:10: error: expected first, second, third, fourth, fifth, sixth, seventh, eighth, second_last, last \
+or middle, not `frist`  [ruleset/unknown-word]
+  3 | titles: {frist: A}
+    |          ^^^^^
+    = did you mean first?"""),
+    ("a seat", "lead: {first_round: holder of 3D}", """\
+house.yaml:3:21: error: expected a seat, such as holder of 3♦, after dealer or last, not `holder of 3D`  \
+[ruleset/wrong-seat]
+  3 | lead: {first_round: holder of 3D}
+    |                     ^^^^^^^^^^^^
+    = did you mean holder of 3♦?"""),
+    ("a card filter", "combinations: {straight: {of: [3-A, joker, 2]}}", """\
+house.yaml:3:32: error: expected cards, such as 2, 3..A, ♥, natural or not wild, not `3-A`  [ruleset/wrong-filter]
+  3 | combinations: {straight: {of: [3-A, joker, 2]}}
+    |                                ^^^
+    = did you mean 3..A, jokers?
+  house.yaml:3:37: not `joker`
+    3 | combinations: {straight: {of: [3-A, joker, 2]}}
+      |                                     ^^^^^"""),
+    ("cards to take out", "deck: {remove: [level♥]}", """\
+house.yaml:3:17: error: expected cards to take out, such as 3♣, 2, 3..5 or ♥, not `level♥`  [ruleset/wrong-card]
+  3 | deck: {remove: [level♥]}
+    |                 ^^^^^^"""),
+    ("a result", "scoring: {results: {1 and 3: 4}}", """\
+house.yaml:3:21: error: expected a result, 1-2 to 1-8, not `1 and 3`  [ruleset/wrong-result]
+  3 | scoring: {results: {1 and 3: 4}}
+    |                     ^^^^^^^
+    = did you mean 1-3?"""),
+    ("seats in a list of lists", "teams: [[0, 3], [2, 9]]", """\
+house.yaml:3:10: error: expected a seat, a number from 1 to 8, not `0`  [ruleset/wrong-number]
+  3 | teams: [[0, 3], [2, 9]]
+    |          ^
+  house.yaml:3:21: not `9`
+    3 | teams: [[0, 3], [2, 9]]
+      |                     ^"""),
+    ("a reserved name", "combinations: {bombs: {same_rank: 2}}", """\
+house.yaml:3:16: error: expected a name for the kind, such as suited_run (not bombs), not `bombs`  [ruleset/wrong-name]
+  3 | combinations: {bombs: {same_rank: 2}}
+    |                ^^^^^"""),
+    ("a number of players in no game", "for_players: {9: {deck: {packs: 2}}}", """\
+house.yaml:3:15: error: expected a number of players from 2 to 8, not `9`  [ruleset/wrong-number]
+  3 | for_players: {9: {deck: {packs: 2}}}
+    |               ^"""),
+    ("another language", "language: 2", """\
+house.yaml:3:11: error: expected the number 1, not `2`  [ruleset/wrong-number]
+  3 | language: 2
+    |           ^"""),
+    ("a blank text", 'title: "  "', """\
+house.yaml:3:8: error: expected a text, not `  `  [ruleset/wrong-text]
+  3 | title: "  "
+    |        ^^^^"""),
+    ("a truth", "trick: {must_beat: maybe}", """\
+house.yaml:3:20: error: expected true or false, not `maybe`  [ruleset/wrong-truth]
+  3 | trick: {must_beat: maybe}
+    |                    ^^^^^"""),
+    ("an invisible sign in a value", "lead: {first_round: la\u200bst}", """\
+house.yaml:3:21: error: expected a seat, such as holder of 3♦, after dealer or last, not `la\u200bst`  \
+[ruleset/wrong-seat]
+  3 | lead: {first_round: la st}
+    |                     ^^^^^
+    = there is the invisible sign U+200B (zero width space) in it"""),
+    ("none for nothing", "tribute: {midle: none}", """\
+house.yaml:3:18: error: nothing of the name `tribute.midle` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | tribute: {midle: none}
+    |                  ^^^^
+    = did you mean middle?"""),
+    ("none for nothing below", "trick: {must_beat: none}", """\
+house.yaml:3:20: error: nothing of the name `trick.must_beat` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | trick: {must_beat: none}
+    |                    ^^^^
+    = inherited here: answer, after_pass, winner_out"""),
+    ("none for a title", "title: none", """\
+house.yaml:3:8: error: nothing of the name `title` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | title: none
+    |        ^^^^
+    = each file says this for itself"""),
+    ("none for one number of players", "for_players: {5: none}", """\
+house.yaml:3:18: error: nothing of the name `for_players.5` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | for_players: {5: none}
+    |                  ^^^^
+    = each file says this for itself"""),
+    ("no value", "deck:\n  packs:", """\
+house.yaml:4:3: error: `packs` has no value  [yaml/empty-value]
+  4 |   packs:
+    |   ^^^^^
+    = give it one, or take the line out; to take back what was inherited write none"""),
+    ("players for one number of players", "for_players: {4: {players: 4}}", """\
+house.yaml:3:19: error: there is no key `players` in `for_players.4`  [ruleset/unknown-key]
+  3 | for_players: {4: {players: 4}}
+    |                   ^^^^^^^
+    = `players` stands at the left edge, not inside another key"""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "message"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+def test_one_mistake_is_one_problem(lines: str, message: str) -> None:
+    resolved, problems = read_ruleset_text(f"{HEAD}{lines}\n", "house.yaml")
+    assert text_of(problems) == message
+    # What is wrong for one number of players does not concern the four of this game.
+    assert bool(resolved) == ("for_players" in lines and "4" not in lines)
+
+
+HEADS = [
+    # name, the whole file, the whole message
+    ("no name", "extends: standard\n", """\
+house.yaml:1:1: error: every ruleset has a `name`, and this one has none  [ruleset/missing-key]
+  1 | extends: standard
+    | ^
+    = name: my-house"""),
+    ("no parent", "name: house\ndeck: {packs: 2}\n", """\
+house.yaml:1:1: error: every ruleset has a `extends`, and this one has none  [ruleset/missing-key]
+  1 | name: house
+    | ^
+    = extends: standard  for a difference, extends: none  for a whole game"""),
+    ("a name with no value", "name:\nextends: standard\n", """\
+house.yaml:1:1: error: `name` has no value  [yaml/empty-value]
+  1 | name:
+    | ^^^^
+    = give it one, or take the line out; to take back what was inherited write none"""),
+    ("a name in large letters", "name: House Rules\nextends: standard\n", """\
+house.yaml:1:7: error: expected a name in small letters, digits and hyphens, not `House Rules`  [ruleset/wrong-name]
+  1 | name: House Rules
+    |       ^^^^^^^^^^^
+    = did you mean house-rules?"""),
+    ("named none", "name: none\nextends: standard\n", """\
+house.yaml:1:7: error: no ruleset can be named none  [ruleset/wrong-name]
+  1 | name: none
+    |       ^^^^"""),
+    ("a path that does not start with ./", "name: house\nextends: games/mine.yaml\n", """\
+house.yaml:2:10: error: expected a ruleset's name, a path such as ./house.yaml, or none, not `games/mine.yaml`  \
+[ruleset/wrong-name]
+  2 | extends: games/mine.yaml
+    |          ^^^^^^^^^^^^^^^
+    = write the name alone (mine), or the path ./games/mine.yaml"""),
+    ("two parents", "name: house\nextends: [standard, points]\n", """\
+house.yaml:2:10: error: one value is wanted here: a ruleset's name, a path such as ./house.yaml, or none  \
+[ruleset/value-wanted]
+  2 | extends: [standard, points]
+    |          ^^^^^^^^^^^^^^^^^^"""),
+    ("a misspelt parent", "name: house\nextends: standrad\n", """\
+house.yaml:2:10: error: there is no ruleset named standrad  [ruleset/unknown-parent]
+  2 | extends: standrad
+    |          ^^^^^^^^
+    = did you mean standard?"""),
+    ("a path from nowhere", "name: house\nextends: ./mine.yaml\n", """\
+house.yaml:2:10: error: a text that is no file has no folder  [ruleset/unknown-parent]
+  2 | extends: ./mine.yaml
+    |          ^^^^^^^^^^^
+    = give the folder in which the text is to be read, or extend a ruleset by name"""),
+    ("nothing at all", "", """\
+house.yaml:1:1: error: the file says nothing  [yaml/empty-file]
+  1 |
+    | ^
+    = a ruleset is a mapping, at the least:
+    = name: my-house
+    = extends: standard"""),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), [row[1:] for row in HEADS], ids=[row[0] for row in HEADS])
+def test_mistakes_of_the_head(text: str, message: str) -> None:
+    resolved, problems = read_ruleset_text(text, "house.yaml")
+    assert text_of(problems) == message
+    assert resolved == ()
+
+
+def test_several_mistakes_are_told_in_file_order() -> None:
+    text = "name: house\nextends: standard\ntrick: {answr: x}\ndeck: {packs: 2, packs: 3}\nmatch: {rounds: many}\n"
+    problems = read_ruleset_text(text)[1]
+    assert [problem.code for problem in problems] == [
+        "ruleset/unknown-key",
+        "yaml/duplicate-key",
+        "ruleset/wrong-number",
+    ]
+    assert [problem.span.line for problem in problems if problem.span] == [3, 4, 5]
+
+
+def test_a_mistake_for_one_number_of_players_leaves_the_others(tmp_path: Path) -> None:
+    write(tmp_path, parent=PARENT, child="name: child\nextends: parent\nfor_players: {5: {deck: {packs: many}}}\n")
+    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    assert [one.players for one in resolved] == [3, 4]
+    assert [problem.code for problem in problems] == ["ruleset/wrong-number"]
+
+
+def test_a_ruleset_that_does_not_say_for_how_many_is_looked_at_for_four() -> None:
+    resolved, problems = read_ruleset_text("name: x\nextends: none\n")
+    assert problems == ()
+    assert [(one.players, one.ruleset.players) for one in resolved] == [(4, None)]
+
+
+# --- warnings ------------------------------------------------------------------------------------
+
+TRUTHS = [
+    *(("yes", True), ("Yes", True), ("YES", True), ("on", True), ("On", True), ("ON", True), ("True", True)),
+    *(("no", False), ("No", False), ("NO", False), ("off", False), ("Off", False), ("FALSE", False), ("TRUE", True)),
+]
+
+
+@pytest.mark.parametrize(("word", "meant"), TRUTHS)
+def test_other_words_for_true_and_false_are_read_with_a_warning(word: str, *, meant: bool) -> None:
+    resolved, problems = read_ruleset_text(f"{HEAD}trick: {{must_beat: {word}}}\n", "house.yaml")
+    assert (
+        text_of(problems)
+        == f"""\
+house.yaml:3:20: warning: `{word}` is read as {str(meant).lower()} here  [ruleset/truth-word]
+  3 | trick: {{must_beat: {word}}}
+    |                    {"^" * len(word)}
+    = write {str(meant).lower()}"""
+    )
+    assert [one.ruleset.trick.must_beat for one in resolved] == [meant]
+
+
+@pytest.mark.parametrize("word", ["y", "1", "yEs", "oN", "ja", "true ♦"])
+def test_words_that_are_no_truth(word: str) -> None:
+    problems = read_ruleset_text(f"{HEAD}trick: {{must_beat: {word}}}\n")[1]
+    assert [problem.code for problem in problems] == ["ruleset/wrong-truth"]
+
+
+def test_truth_words_inside_lists_of_effects_and_for_players() -> None:
+    text = HEAD + "effects: {x: {when: {out: on}, do: end_trick}}\nfor_players: {4: {trick: {must_beat: no}}}\n"
+    resolved, problems = read_ruleset_text(text)
+    assert [problem.severity for problem in problems] == ["warning", "warning"]
+    assert resolved[0].ruleset.effects["x"].when is not None
+    assert resolved[0].ruleset.effects["x"].when.out is True
+    assert resolved[0].ruleset.trick.must_beat is False
+
+
+def test_a_name_that_differs_from_the_file(tmp_path: Path) -> None:
+    (tmp_path / "my-house.zsy.yaml").write_text("name: house\nextends: standard\n", encoding="utf-8")
+    resolved, problems = read_ruleset(tmp_path / "my-house.zsy.yaml")
+    assert len(resolved) == 1
+    assert (
+        shown(tmp_path, text_of(problems))
+        == """\
+my-house.zsy.yaml:1:7: warning: the ruleset is named house, and its file my-house  [ruleset/name-differs]
+  1 | name: house
+    |       ^^^^^
+    = write name: my-house, or rename the file"""
+    )
+    (tmp_path / "house.zsy.yaml").write_text("name: house\nextends: standard\n", encoding="utf-8")
+    assert read_ruleset(tmp_path / "house.zsy.yaml")[1] == ()
+
+
+# --- traps of YAML, whole rulesets ---------------------------------------------------------------
+
+ACCEPTED = [
+    # what is written, where, what it is
+    ("ranks: [3, 10, J, Q, K, A, 2]", "ranks", ["3", "10", "J", "Q", "K", "A", "2"]),
+    ('ranks: ["3", ３, T]', "ranks", ["3", "３", "T"]),
+    ("titles: {first: no, last: on}", "titles", {"first": "no", "last": "on"}),
+    ("title: =", "title", "="),
+    ("title: 7-8-9-10-J", "title", "7-8-9-10-J"),
+    ("title: 2026-01-02", "title", "2026-01-02"),
+    ("deck: {remove: [♦️, ♡]}", "deck", {"packs": "1", "remove": ["♦\ufe0f", "♡"]}),
+]
+
+
+@pytest.mark.parametrize(("line", "key", "data"), ACCEPTED)
+def test_traps_that_are_none_here(line: str, key: str, data: object) -> None:
+    resolved = only(read_ruleset_text(f"{HEAD}{line}\n"))
+    found = resolved.data[key]
+    if isinstance(data, dict) and key == "titles":
+        found = {name: found[name] for name in data}
+    assert found == data
+
+
+def test_folded_values_are_one_value() -> None:
+    ruleset = only(read_ruleset_text(f"{HEAD}deck: {{remove: [♦️, ♡, ３♧, Ｔ..Ｋ]}}\n")).ruleset
+    assert [str(term) for term in ruleset.deck.remove] == ["♦", "♥", "3♣", "10..K"]
+
+
+def test_anchors_and_merges_are_resolved_before_anything_else() -> None:
+    text = f"""\
+{HEAD}tribute:
+  main: &gift {{from: last, to: first, give: {{cards: 3}}}}
+  middle: {{<<: *gift, from: second_last, to: second}}
+"""
+    ruleset = only(read_ruleset_text(text)).ruleset
+    assert ruleset.tribute["middle"].give.cards == 3
+    assert ruleset.tribute["middle"].from_ == Who.read("second_last")
+
+
+def test_every_code_that_is_used_has_its_fixture() -> None:
+    tables = (ROOT / "tests").glob("test_*.py")
+    text = "\n".join(path.read_text(encoding="utf-8") for path in tables)
+    mine = [code for code in CODES if code.startswith("yaml/") or code in LOADER_CODES]
+    assert [code for code in mine if code not in text] == []
+
+
+LOADER_CODES = {
+    "ruleset/" + slug
+    for slug in (
+        *(
+            "missing-key",
+            "unknown-key",
+            "unknown-word",
+            "list-wanted",
+            "mapping-wanted",
+            "value-wanted",
+            "wrong-number",
+        ),
+        *("wrong-count", "wrong-rank", "wrong-suit", "wrong-card", "wrong-filter", "wrong-seat", "wrong-result"),
+        *("wrong-truth", "wrong-name", "wrong-text", "truth-word", "name-differs", "takes-back-nothing"),
+        *("unknown-parent", "two-parents", "extends-circle", "extends-chain"),
+    )
+}
