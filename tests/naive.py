@@ -310,7 +310,7 @@ def _outranks(now: Now, a: Play, b: Play) -> bool:
     for kinds in ruleset.classes.values():
         if a.kind in kinds and b.kind in kinds and len(a.cards) == len(b.cards):
             return kinds.index(a.kind) > kinds.index(b.kind)
-    bombs = ruleset.bombs or ()
+    bombs = ruleset.bombs
     if a.kind in bombs and b.kind in bombs:
         return bombs.index(a.kind) > bombs.index(b.kind)
     return a.kind in bombs and b.kind not in bombs
@@ -346,18 +346,21 @@ def lay(
     """What would lie on the table: nothing legal, one play, or several equally strong ones that must be named."""
     now = Now(ruleset, order)
     every = readings(ruleset, cards, order)
-    legal = {one for one in every if kind in (None, one.kind) and (on is None or _answers(now, one, on, None))}
-    lying = {one for one in legal if not any(_outranks(now, other, one) for other in legal)}
+    lying = _strongest(
+        now, {one for one in every if kind in (None, one.kind) and (on is None or _answers(now, one, on, None))}
+    )
     while True:
         swapped: set[Play] = set()
         for one in lying:
-            instead = {other for other in every if one.kind in (ruleset.combinations[other.kind].instead_of or ())}
-            swapped |= {one} if not instead else {
-                other for other in instead if not any(_outranks(now, higher, other) for higher in instead)
-            }  # fmt: skip
+            instead = {other for other in every if one.kind in ruleset.combinations[other.kind].instead_of}
+            swapped |= _strongest(now, instead) or {one}
         if swapped == lying:
             return lying
         lying = swapped
+
+
+def _strongest(now: Now, among: set[Play]) -> set[Play]:
+    return {one for one in among if not any(_outranks(now, other, one) for other in among)}
 
 
 def fits(

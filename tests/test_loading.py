@@ -1,11 +1,14 @@
 """Name, path or text → rulesets by number of players: parents, merging, types, and what is said about mistakes."""
 
 import io
+import re
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from zsy_rules.errors import CODES, Problem, UnknownRuleset
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text, shipped_names
@@ -870,3 +873,74 @@ LOADER_CODES = {
         *("unknown-parent", "two-parents", "extends-circle", "extends-chain"),
     )
 }
+
+
+# --- what the language page prints ---------------------------------------------------------------
+
+
+def test_the_twenty_house_rules_are_read_as_they_are_printed(shared: Path) -> None:
+    text = (shared / "language" / "language.md").read_text(encoding="utf-8")
+    table = text[text.index("| said at the table | written |") : text.index("Two that are asked for often")]
+    rows = re.findall(r"^\| ([^|`]+) \| (`.+`) \|$", table, flags=re.MULTILINE)
+    assert len(rows) == 20
+    for said, written in rows:
+        lines = "\n".join(re.findall(r"`([^`]+)`", written))
+        resolved, problems = read_ruleset_text(f"{HEAD}{lines}\n", said)
+        assert text_of(problems) == ""
+        assert [one.players for one in resolved] == [4]
+        assert resolved[0].ruleset != only(read_ruleset("standard")).ruleset
+
+
+@pytest.mark.parametrize("rank", ["0x3", "3.0", "03", "+3", "1e1", "3_0", ".nan", "٣", "true"])
+def test_other_ways_to_write_a_number_are_no_ranks(rank: str) -> None:
+    for lines in (f"ranks: [2, {rank}]", f"scoring: {{cards_left: {{ranks: {{{rank}: -1}}}}}}"):
+        problems = read_ruleset_text(f"{HEAD}{lines}\n")[1]
+        assert [problem.code for problem in problems] == ["ruleset/wrong-rank"]
+
+
+@pytest.mark.parametrize("number", ["0x5", "5.0", "05", "+5", "1e1", "1_0", ".inf", "٥", "five", "-0", "5 "])
+def test_other_ways_to_write_a_number_are_no_numbers(number: str) -> None:
+    problems = read_ruleset_text(f'{HEAD}match: {{rounds: "{number}"}}\n')[1]
+    assert [problem.code for problem in problems] == ["ruleset/wrong-number"]
+
+
+# --- no text is too odd --------------------------------------------------------------------------
+
+TEXTS = [path.read_text(encoding="utf-8") for path in sorted(DATA.glob("*.yaml"))]
+PIECES = [
+    *(
+        "none",
+        "true",
+        "yes",
+        "3♦",
+        "holder of 3♦",
+        "level",
+        "3..",
+        "1-2",
+        "not ",
+        "bombs",
+        "null",
+        "~",
+        "'",
+        '"',
+        "\n  ",
+    ),
+    *(" ", "\t", ": ", ", ", "[", "]", "{", "}", "#", "-", "&a ", "*a", "<<: ", "for_players: {5: {deck: none}}\n"),
+    *("name", "extends", "play: {}", "deck: {packs: none}\n", "\u200b", "：", "🃏", "\ud800", "x: 3\n", "5"),
+]
+EDITS = st.lists(
+    st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 12), st.sampled_from(["", *PIECES])), max_size=4
+)
+
+
+@given(st.sampled_from(TEXTS), EDITS)
+def test_edited_rulesets_are_read_or_refused_with_places(text: str, edits: list[tuple[float, int, str]]) -> None:
+    for where, cut, piece in edits:
+        at = int(where * len(text))
+        text = text[:at] + piece + text[at + cut :]
+    resolved, problems = read_ruleset_text(text, "edited.yaml", folder=DATA)
+    for problem in problems:
+        assert problem.span is not None
+        assert str(problem)
+        assert problem.as_json()["line"] >= 1
+    assert resolved or any(problem.severity == "error" for problem in problems)

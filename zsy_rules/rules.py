@@ -234,13 +234,13 @@ def load(name_or_path: str | Path, players: int | None = None) -> Rules:
     Raises RulesetError with all problems of the file, UnknownRuleset for a
     name that is not there.
     """
-    resolved, problems = read_ruleset(name_or_path, players)
+    resolved, problems = read_ruleset(name_or_path)
     return from_resolved(resolved, problems, str(name_or_path), players)
 
 
 def load_text(text: str, name: str = "<text>", players: int | None = None) -> Rules:
     """Return the rules of a ruleset given as text; `name` is shown in messages. Raises RulesetError."""
-    resolved, problems = read_ruleset_text(text, name, players=players)
+    resolved, problems = read_ruleset_text(text, name)
     return from_resolved(resolved, problems, name, players)
 
 

@@ -252,15 +252,16 @@ def listed(items: Sequence[object]) -> str:
     return " and ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
 
 
-def circle_from(graph: Mapping[str, Sequence[str]], start: str) -> list[str]:
-    """Return the shortest way from `start` back to itself, without its end; [] if there is none."""
-    ways, seen = [[start]], set[str]()
-    while ways:
-        way = ways.pop(0)
-        for name in graph.get(way[-1], ()):
-            if name == start:
-                return way
-            if name not in seen:
-                seen.add(name)
-                ways.append([*way, name])
-    return []
+def circles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:
+    """Yield circles of a graph as lists of names, none of which share a name."""
+    told: set[str] = set()
+    for start in graph:
+        ways, seen = [[start]], set[str]()
+        while ways and start not in told:
+            way = ways.pop(0)
+            if start in graph.get(way[-1], ()):
+                told |= set(way)
+                yield way
+                break
+            ways += [[*way, name] for name in graph.get(way[-1], ()) if name not in seen | told]
+            seen |= set(graph.get(way[-1], ()))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from zsy_rules.cards import Card
-from zsy_rules.checks.base import Check, Document, Path, circle_from, listed, problem, related
+from zsy_rules.checks.base import Check, Document, Path, circles, listed, problem, related
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import Kind, PlayFilter
 
@@ -76,7 +76,7 @@ def one_order(document: Document) -> Iterator[Problem]:
         for place, name in enumerate(names):
             places.setdefault(name, []).append(("classes", entry, str(place)))
     for name, paths in places.items():
-        if len(paths) > 1:
+        if len(paths) > 1 and name in document.ruleset.combinations:
             yield problem(
                 "ruleset/two-orders",
                 f"{name} stands in more than one order, or in one order twice",
@@ -145,19 +145,15 @@ def equal_bombs(document: Document) -> Iterator[Problem]:
 def instead_of_circle(document: Document) -> Iterator[Problem]:
     """Ask that `instead_of` goes round in no circle."""
     graph = {name: kind.instead_of for name, kind in document.ruleset.combinations.items()}
-    told: set[str] = set()
-    for name in graph:
-        circle = circle_from(graph, name)
-        if circle and not told & set(circle):
-            told |= set(circle)
-            spans = [document.at("combinations", one, "instead_of") for one in circle]
-            yield problem(
-                "ruleset/instead-of-circle",
-                f"each of these would lie instead of the other: {' → '.join([*circle, circle[0]])}",
-                spans[0],
-                "take one `instead_of` out",
-                related(*((one, span) for one, span in zip(circle[1:], spans[1:], strict=True))),
-            )
+    for circle in circles(graph):
+        places = document.own_first(document.at("combinations", name, "instead_of") for name in circle)
+        yield problem(
+            "ruleset/instead-of-circle",
+            f"each of these would lie instead of the other: {' → '.join([*circle, circle[0]])}",
+            places[0],
+            "take one `instead_of` out",
+            related(*(("this goes round with it", place) for place in places)),
+        )
 
 
 def plain_bombs(document: Document) -> Iterator[Problem]:
@@ -271,7 +267,7 @@ CHECKS: Final = (
     Check(("ruleset/open-bomb",), open_bombs),
     Check(("ruleset/equal-bombs",), equal_bombs),
     Check(("ruleset/instead-of-circle",), instead_of_circle),
-    Check(("ruleset/plain-bomb",), plain_bombs),
+    Check(("ruleset/plain-bomb",), plain_bombs, after=("ruleset/unknown-rank", "ruleset/missing-key")),
     Check(
         ("ruleset/card-never-led",),
         cards_led,

@@ -114,15 +114,18 @@ def ranks_once(document: Document) -> Iterator[Problem]:
 
 def unknown_ranks(document: Document) -> Iterator[Problem]:
     """Ask that every rank which is named is in `ranks`; opening and removed cards have checks of their own."""
-    known = document.ranks
-    uses = [use for use in rank_uses(document) if use[0] not in known]
+    uses = [use for use in rank_uses(document) if use[0] not in document.ranks]
+    together: dict[frozenset[Path], list[str]] = {}  # ranks that are missing in the same keys are one mistake
     for name, places in _grouped(uses).items():
-        yield _unknown(
-            document,
+        together.setdefault(frozenset(path[:-1] for path in places), []).append(name)
+    for names in together.values():
+        spans = document.own_first(document.within(name, *path) for name, path in uses if name in names)
+        yield problem(
             "ruleset/unknown-rank",
-            (name, places),
-            f"{name} is none of the ranks of this game",
+            f"{listed(names)} {'is' if len(names) == 1 else 'are'} none of the ranks of this game",
+            spans[0] if spans else None,
             f"ranks here: {' '.join(document.ruleset.ranks or ())}",
+            related(*(("named here too", span) for span in spans[1:])),
         )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, circle_from, problem, related
+from zsy_rules.checks.base import Check, Document, circles, problem, related
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import Count, PlayFilter
 
@@ -41,19 +41,15 @@ def trump_circles(document: Document) -> Iterator[Problem]:
         ]
         for name in trumps
     }
-    told: set[str] = set()
-    for name in trumps:
-        circle = circle_from(edges, name)
-        if circle and not told & set(circle):
-            told |= set(circle)
-            spans = [document.at_key("trumps", one) for one in circle]
-            yield problem(
-                "ruleset/trump-circle",
-                f"these trumps go round in a circle: {' → '.join([*circle, name])}",
-                spans[0],
-                "take one out, or let one of them end the trick: `ends_trick: true`",
-                related(*((one, span) for one, span in zip(circle[1:], spans[1:], strict=True))),
-            )
+    for circle in circles(edges):
+        places = document.own_first(document.at_key("trumps", name) for name in circle)
+        yield problem(
+            "ruleset/trump-circle",
+            f"these trumps go round in a circle: {' → '.join([*circle, circle[0]])}",
+            places[0],
+            "take one out, or let one of them end the trick: `ends_trick: true`",
+            related(*(("this goes round with it", place) for place in places)),
+        )
 
 
 def _plays(document: Document, filter_: PlayFilter | None) -> list[_Plays]:

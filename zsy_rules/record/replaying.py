@@ -1,0 +1,69 @@
+"""Replay: a record judged by the rules it was played by, play by play, to the end or to the first fault."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from zsy_rules.errors import Problem
+from zsy_rules.match import Match
+from zsy_rules.record.judging import Judging, Stopped, Verdict
+from zsy_rules.record.model import Record
+from zsy_rules.record.playing import play_out
+from zsy_rules.record.rulebook import choose_rules
+from zsy_rules.record.watching import watch_out
+from zsy_rules.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """What came of a record.
+
+    `rounds` are the rounds that were played to their end, `plays` the plays
+    and passes that were legal or accepted. `match` is the match by the engine
+    when all hands are known and everything could be followed.
+    """
+
+    record: Record
+    verdict: Verdict
+    rounds: int
+    plays: int
+    problems: tuple[Problem, ...]
+    match: Match | None = None
+
+    def as_json(self) -> Mapping[str, Any]:
+        """Return the machine form."""
+        return {
+            "file": self.record.file,
+            "line": self.record.line,
+            "game": self.record.game,
+            "ruleset": None if self.record.rules is None else self.record.rules.name,
+            "verdict": self.verdict,
+            "rounds": self.rounds,
+            "plays": self.plays,
+            "problems": [problem.as_json() for problem in self.problems],
+        }
+
+
+def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool = False) -> Replay:
+    """Judge a record.
+
+    It is judged by the shipped ruleset of the hash it pins, else by the one it
+    embeds, else by `rules`. A play marked `!` ends the replay unless
+    `allow_irregular`; then it is applied if the cards are held.
+    """
+    if record.is_damaged:
+        return Replay(record, "unreadable", 0, 0, record.problems)
+    choice = choose_rules(record, rules)
+    if choice.rules is None:
+        problems = () if choice.problem is None else (choice.problem,)
+        return Replay(record, "rules-differ", 0, 0, (*record.problems, *problems))
+    judging = Judging(record, choice.rules.game, allow_irregular=allow_irregular)
+    match: Match | None = None
+    try:
+        if record.is_known:
+            match = play_out(judging)
+        else:
+            watch_out(judging)
+    except Stopped:
+        match = None
+    return Replay(record, judging.verdict, judging.rounds, judging.plays, (*record.problems, *judging.problems), match)

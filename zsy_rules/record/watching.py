@@ -1,0 +1,162 @@
+"""A record whose hands are not all known, judged by the watcher.
+
+Gifts are only followed; points, totals and winners are not judged, as they
+may hang on cards that nobody saw.
+"""
+
+from dataclasses import replace
+
+from zsy_rules.compiled.seats import Fate, Table
+from zsy_rules.errors import UsageError
+from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.model import Gift, Round, Turn
+from zsy_rules.record.told import Known
+from zsy_rules.record.watcher import Watch, find_lead
+
+
+def watch_out(judging: Judging) -> None:
+    """Judge every play of the record; raises Stopped where it cannot be followed."""
+    record = judging.record
+    places: tuple[int, ...] = ()
+    for number, one in enumerate(record.rounds, start=1):
+        places = _Round(judging, one, number).watch(() if one.decider else places)
+    if not record.rounds:
+        raise judging.incomplete("no round is recorded", record.start)
+    agreed = record.length if record.length is not None else judging.game.match.rounds
+    if agreed is not None and len(record.rounds) < agreed and judging.game.match.target is None:
+        raise judging.incomplete("the record stops before the match is over", record.start)
+
+
+class _Round:
+    """Watches one round."""
+
+    def __init__(self, judging: Judging, one: Round, number: int) -> None:
+        self.judging = judging
+        self.one = one
+        self.number = number
+
+    def watch(self, before: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the places of the round; raises Stopped."""
+        judging, one = self.judging, self.one
+        watch = self._start(before)
+        tricks: list[int] = []
+        for turn in one.plays:
+            tricks.append(1 if watch.trick is None else watch.trick.number)
+            watch = self._act(watch, turn)
+            judging.plays += 1
+        judging.check_tricks(one, self.number, tricks)
+        if not watch.is_over:
+            message = f"round {self.number} stops while {judging.labels(watch.holders)} hold cards"
+            raise judging.incomplete(message, one.plays[-1].place if one.plays else judging.place(one, "round"))
+        judging.rounds += 1
+        judging.check_finish(one, self.number, watch.places)
+        return watch.places
+
+    def _act(self, watch: Watch, turn: Turn) -> Watch:
+        judging = self.judging
+        here = self._here(watch, turn)
+        judging.check_mark(turn, here)
+        answer = watch.judge(turn)
+        if answer.problems and not turn.irregular:
+            first, *others = answer.problems
+            raise judging.illegal(replace(first, also=tuple(others)), turn.place, here)
+        if answer.problems and turn.cards is not None:
+            watch = watch.forced(turn.seat)
+            answer = watch.judge(turn)
+            if answer.problems:
+                raise judging.stop("irregular", judging.located(answer.problems[0], turn.place, here))
+        return watch.after(turn, answer.laid)
+
+    def _here(self, watch: Watch, turn: Turn) -> Here:
+        trick = watch.trick
+        if trick is None:
+            return Here(self.number, 1, turn.seat, None, None, ())
+        top = None if trick.top is None else f"{trick.top} ({trick.top.kind})"
+        return Here(self.number, trick.number, turn.seat, top, trick.owner, ())
+
+    # --- how the round begins ---
+
+    def _start(self, before: tuple[int, ...]) -> Watch:
+        judging, one, game = self.judging, self.one, self.judging.game
+        seats = self._seats()
+        known = Known(game.deck, one.hands)
+        self._check_hands(known)
+        counts = self._counts(seats)
+        whole = sum(counts) == len(game.deck)
+        for gift in (*one.tribute, *one.returns):
+            self._check_gift(gift, known)
+            known = known.after_gift(gift.giver, gift.receiver, gift.cards)
+            counts[gift.giver] -= len(gift.cards)
+            counts[gift.receiver] += len(gift.cards)
+        lead = find_lead(game, seats, known, before=before, dealer=one.dealer, whole=whole)
+        leaders = lead.leaders
+        if one.leader is not None:
+            if one.leader not in leaders:
+                message = f"{judging.name(one.leader)} cannot lead round {self.number} by the rules"
+                raise self._stop("record/leader-differs", message, "lead")
+            leaders = (one.leader,)
+        return Watch(game, seats, known, tuple(counts), leaders, lead.opening, lead.duty, judging.name)
+
+    def _seats(self) -> tuple[int, ...]:
+        """Return the seats that take part: in a deciding round those that are told of."""
+        one = self.one
+        everybody = range(len(self.judging.record.players))
+        if not one.decider:
+            return tuple(everybody)
+        told = {turn.seat for turn in one.plays} | {seat for seat in everybody if one.hands[seat]}
+        return tuple(seat for seat in everybody if seat in told)
+
+    def _check_hands(self, known: Known) -> None:
+        """See to it that the cards told are cards of the deck, and not of two hands."""
+        for seat, held in enumerate(known.told):
+            if held is None:
+                continue
+            wrong = known.elsewhere(seat, held.cards)
+            if wrong:
+                message = f"{self.judging.name(seat)} cannot be dealt {wrong}: other hands have every such card, or the deck has none"
+                raise self._stop("record/deal", message, f"deal {seat}")
+
+    def _counts(self, seats: tuple[int, ...]) -> list[int]:
+        """Return the number of cards dealt to each seat."""
+        judging, one, game = self.judging, self.one, self.judging.game
+        share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
+        counts = [len(held) if held is not None else -1 for held in one.hands]
+        order = self._dealing_order(seats) if over else seats
+        for at, seat in enumerate(order):
+            expected = share + (at < over)
+            if counts[seat] >= 0 and counts[seat] != expected:
+                message = f"{judging.name(seat)} has {counts[seat]} cards in round {self.number}; dealt in turn it is {expected}"
+                raise self._stop("record/deal", message, f"deal {seat}")
+            counts[seat] = expected
+        if any(counts[seat] < 0 for seat in seats):
+            hint = "write the line `dealer`, or the numbers of cards, as in deal N: ?x13"
+            message = f"who has more cards in round {self.number} is not told"
+            problem = judging.problem("record/not-judged", message, judging.place(one, "round"), hint, severity="warning")
+            raise judging.stop("incomplete", problem)
+        return [max(0, count) for count in counts]
+
+    def _dealing_order(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the seats in the order of dealing; none if the dealer is not known."""
+        game, dealer = self.judging.game, self.one.dealer
+        if dealer is None:
+            return ()
+        table = Table(seats, Fate(None), dealer=dealer, sides=game.sides)
+        try:
+            first = game.first_card(table)
+        except UsageError:
+            return ()
+        order = [dealer if first is None else first]
+        while len(order) < len(seats):
+            order.append(table.after(order[-1], game.deal_step))
+        return tuple(order)
+
+    def _check_gift(self, gift: Gift, known: Known) -> None:
+        judging = self.judging
+        if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
+            here = Here(self.number, None, gift.giver, None, None, ())
+            problem = judging.problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}", gift.place)
+            raise judging.illegal(problem, gift.place, here)
+
+    def _stop(self, code: str, message: str, name: str) -> Stopped:
+        judging = self.judging
+        return judging.stop("illegal", judging.problem(code, message, judging.place(self.one, name)))
