@@ -11,7 +11,7 @@ from pathlib import Path
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import Card, Hand, name_cards
-from zsy_rules.checks import check_compiled, check_document
+from zsy_rules.checks import check_compiled, check_family
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
@@ -143,7 +143,7 @@ class Rules:
         Raises UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream(seed)
-        return start_round(self.game, stream=stream, hands=self._hands(hands), dealer=dealer)
+        return start_round(self.game, stream=stream, hands=None if hands is None else self.hands(hands), dealer=dealer)
 
     def match(
         self,
@@ -153,7 +153,9 @@ class Rules:
         dealer: int | None = None,
     ) -> Match:
         """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
-        return start_match(self.game, seed=seed, rounds=rounds, hands=self._hands(hands), dealer=dealer)
+        return start_match(
+            self.game, seed=seed, rounds=rounds, hands=None if hands is None else self.hands(hands), dealer=dealer
+        )
 
     def action(self, text: str, due: bool = False) -> Action:
         """Return the action that a text writes: cards to play (or, `due`, to give), or a pass.
@@ -248,11 +250,8 @@ def from_resolved(
     resolved: Sequence[Resolved], problems: Sequence[Problem], name: str, players: int | None = None
 ) -> Rules:
     """Return the rules of what was read; raises RulesetError when anything in it is an error."""
-    found = list(problems)
-    family: dict[int, Resolved] = {}
-    for one in resolved:
-        found += [problem for problem in check_document(one) if problem not in found]
-        family[one.players] = one
+    found = [*problems, *check_family(resolved)]
+    family = {one.players: one for one in resolved}
     if any(problem.severity == "error" for problem in found):
         raise RulesetError(problem for problem in found if problem.severity == "error")
     return _build(family, players, name, tuple(found))

@@ -249,7 +249,7 @@ def listed(items: Sequence[object]) -> str:
     'pair, triple and bomb'
     """
     texts = [str(item) for item in items]
-    return " and ".join(filter(None, (", ".join(texts[:-1]), texts[-1])))
+    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
 def circles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:

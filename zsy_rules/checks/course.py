@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
+from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
@@ -60,37 +61,39 @@ def needs_teams(document: Document) -> Iterator[Problem]:
                 related(("the auction", document.at_key("auction"))),
             )
         return
-    hint = "add `teams`, such as `teams: [[1, 3], [2, 4]]`"
-    for path, what in _of_sides(document):
-        message = f"{what}, and everybody plays alone here"
-        yield problem("ruleset/needs-teams", message, document.at(*path), hint)
-    if ruleset.auction is None:
-        for path, what in _of_partners(document):
-            message = f"{what}, and everybody plays alone here"
-            yield problem("ruleset/needs-teams", message, document.at(*path), hint)
+    words = [*_of_sides(document), *(_of_partners(document) if ruleset.auction is None else ())]
+    words.sort(key=lambda word: not document.is_own(word[0]))
+    if words:
+        yield problem(
+            "ruleset/needs-teams",
+            f"{words[0][1]}, and everybody plays alone here",
+            words[0][0],
+            "add `teams`, such as `teams: [[1, 3], [2, 4]]`, or take this out",
+            related(*((what, span) for span, what in words)),
+        )
 
 
-def _of_sides(document: Document) -> Iterator[tuple[Path, str]]:
+def _of_sides(document: Document) -> Iterator[tuple[Span | None, str]]:
     ruleset = document.ruleset
     if ruleset.ladder is not None:
-        yield ("ladder",), "sides climb a ladder"
+        yield document.at_key("ladder"), "sides climb a ladder"
     if ruleset.scoring.results:
-        yield ("scoring", "results"), "a result is one of a side"
+        yield document.at_key("scoring", "results"), "a result is one of a side"
     for name, gift in ruleset.tribute.items():
         if gift.results:
-            yield ("tribute", name, "results"), "a result is one of a side"
+            yield document.at_key("tribute", name, "results"), "a result is one of a side"
 
 
-def _of_partners(document: Document) -> Iterator[tuple[Path, str]]:
+def _of_partners(document: Document) -> Iterator[tuple[Span | None, str]]:
     ruleset = document.ruleset
     if ruleset.trick.winner_out == "partner":
-        yield ("trick", "winner_out"), "only sides have partners"
+        yield document.at("trick", "winner_out"), "only sides have partners"
     for place, word in enumerate(ruleset.round.ends):
         if word == "side_out":
-            yield ("round", "ends", str(place)), "only sides can be out"
+            yield document.at("round", "ends", str(place)), "only sides can be out"
     for key in document.keys:
         if isinstance(key.value, Who) and key.value.relation == "partner of":
-            yield key.path, "only sides have partners"
+            yield document.at(*key.path), "only sides have partners"
 
 
 def needs_auction(document: Document) -> Iterator[Problem]:

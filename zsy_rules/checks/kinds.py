@@ -267,7 +267,11 @@ CHECKS: Final = (
     Check(("ruleset/open-bomb",), open_bombs),
     Check(("ruleset/equal-bombs",), equal_bombs),
     Check(("ruleset/instead-of-circle",), instead_of_circle),
-    Check(("ruleset/plain-bomb",), plain_bombs, after=("ruleset/unknown-rank", "ruleset/missing-key")),
+    Check(
+        ("ruleset/plain-bomb",),
+        plain_bombs,
+        after=("ruleset/unknown-rank", "ruleset/unknown-kind", "ruleset/missing-key"),
+    ),
     Check(
         ("ruleset/card-never-led",),
         cards_led,

@@ -42,7 +42,7 @@ _NAMES_KINDS: Final = {
 def unknown_kinds(document: Document) -> Iterator[Problem]:
     """Ask that every kind which is named anywhere is in `combinations`."""
     known = document.ruleset.combinations
-    uses = [use for use in kind_uses(document) if use[0] not in known]
+    uses = [use for use in kind_uses(document) if known and use[0] not in known]
     for name, places in _grouped(uses).items():
         taken = document.taken_back("combinations", name)
         if taken is not None:

@@ -54,7 +54,7 @@ def _matches(path: Path, pattern: str) -> bool:
 
 
 def _missing(document: Document, path: Path, hint: str) -> Problem:
-    span = document.at_key(*path[:-1]) or document.at("extends")
+    span = document.taken_back(*path) or document.at_key(*path[:-1]) or document.at("extends")
     return problem("ruleset/missing-key", f"{_where(path)} is needed", span, hint)
 
 

@@ -1,0 +1,199 @@
+"""Matches: rounds in sequence, titles, points, ties and the deciding round, with hands small enough to play in one's head.
+
+Everybody holds one card and plays it when it is higher than the one on the
+table. Whoever has the lead is first; then the seats go out whose cards rise.
+"""
+
+from collections.abc import Sequence
+
+import pytest
+
+import zsy_rules
+from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
+from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.notation import read_hand
+from zsy_rules.rules import load_text
+
+
+def small(more: str = "", parent: str = "standard") -> Rules:
+    return load_text(f"name: small\nextends: {parent}\ntribute: none\n{more}")
+
+
+def hands(deal: str) -> list[Hand]:
+    """One hand for each seat, parted by blanks; a comma joins cards of one hand, a dash is an empty one."""
+    return [EMPTY if one == "-" else read_hand(one.replace(",", " ")) for one in deal.split()]
+
+
+def play_out(match: Match) -> Match:
+    """Play until a round ends: the first legal play each time, a pass only where there is none."""
+    done = len(match.rounds)
+    while len(match.rounds) == done:
+        match = match.after(next(iter(match.legal)))
+    return match
+
+
+def rounds(rules: Rules, deals: Sequence[str], length: int | None = None) -> Match:
+    """Play one round for each deal: four cards by seat. The dealer is always seat 4, so seat 1 is dealt to first."""
+    match = rules.match(hands=deals[0].split(), dealer=3, rounds=length)
+    for number, deal in enumerate(deals):
+        if number:
+            match = match.deal(hands=hands(deal), dealer=3)
+        match = play_out(match)
+    return match
+
+
+FIRST_0 = "3♦ 4♦ 5♦ 6♦"  # the 3♦ opens: places 1 2 3 4
+FIRST_1 = "6♦ 3♦ 4♦ 5♦"  # the 3♦ opens: places 2 3 4 1 in seats from 1
+
+
+def test_places_titles_and_the_next_leader() -> None:
+    match = rounds(small(), [FIRST_1])
+    state = match.state
+    assert state.outcome is not None
+    assert state.outcome.places == (1, 2, 3, 0)
+    assert state.outcome.titles == {
+        1: "Upstream",
+        2: "Second-Upstream",
+        3: "Second-Downstream",
+        0: "Downstream",
+    }
+    match = match.deal(hands=hands("9♦ 10♦ J♦ Q♦"))
+    assert match.state.dealer == 0, "the last deals"
+    assert match.turn == 1, "the first leads"
+    assert match.check(Pass()) is not None
+
+
+TITLES = [
+    (3, ["Upstream", "Middle", "Downstream"]),
+    (5, ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream"]),
+    (6, ["Upstream", "Second-Upstream", "Middle", "Middle", "Second-Downstream", "Downstream"]),
+]
+
+
+@pytest.mark.parametrize(("players", "titles"), TITLES)
+def test_titles_by_number_of_players(players: int, titles: list[str]) -> None:
+    rules = zsy_rules.load("three-player" if players == 3 else "two-deck", players)
+    assert list(rules.game.titles(players)) == titles
+
+
+def test_most_firsts_wins() -> None:
+    match = rounds(small(), [FIRST_0, "9♦ 10♦ J♦ Q♦", "9♦ 10♦ J♦ Q♦"], length=3)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+    assert match.outcome.totals == (0, 0, 0, 0)
+    with pytest.raises(IllegalAction, match="the match is over"):
+        match.after(Pass())
+    with pytest.raises(UsageError, match="no deal is wanted now"):
+        match.deal(hands=hands("3♦ 4♦ 5♦ 6♦"))
+
+
+def tie(rules: Rules) -> Match:
+    """Round one to seat 1; in round two it leads a 9 and seat 2 goes out first on it: one first place each."""
+    match = rules.match(hands=FIRST_0.split(), dealer=3, rounds=2)
+    match = play_out(match)
+    match = match.deal(hands=hands("9♦,10♦ J♦ Q♦ K♦"), dealer=3)
+    return play_out(match)
+
+
+def test_a_tie_is_decided_by_a_round_among_the_tied() -> None:
+    match = tie(small())
+    assert [done.places[0] for done in match.rounds] == [0, 1]
+    assert match.outcome is None
+    assert match.waiting
+    assert match.tied == (0, 1)
+    match = match.deal(hands=hands("4♦,5♦ 3♦,6♦ - -"))
+    assert match.state.seats == (0, 1)
+    assert match.turn == 1, "the opening rule of a first round"
+    assert match.state.dealer == 0, "the last of the round before would deal"
+    match = play_out(match)
+    assert match.outcome is not None
+    assert match.rounds[-1].decider
+    assert match.outcome.winners == (match.rounds[-1].places[0],)
+
+
+def test_a_tie_may_be_shared() -> None:
+    match = tie(small("match: {ties: [shared]}\n"))
+    assert match.outcome is not None
+    assert match.outcome.winners == (0, 1)
+
+
+def test_a_tie_may_be_broken_by_last_places() -> None:
+    """Seat 1 was last in round two, seat 2 never."""
+    match = tie(small("match: {ties: [fewest_lasts]}\n"))
+    assert match.rounds[1].places[-1] == 0
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+
+
+def test_a_tie_may_ask_for_another_round() -> None:
+    match = tie(small("match: {ties: [another_round]}\n"))
+    assert match.waiting
+    assert match.tied == ()
+    match = play_out(match.deal(hands=hands("9♦ 10♦ J♦ Q♦")))
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,), "seat 2 was first of the round before, so it led"
+
+
+def test_fewest_lasts_wins() -> None:
+    match = tie(small("match: {winner: fewest_lasts}\n"))
+    assert match.tied == (1, 2), "seats 2 and 3 were never last"
+
+
+def test_points_add_up_and_the_most_win() -> None:
+    scoring = "scoring: {places: {first: 2, second: 1}, cards_left: {each: -1, ranks: {2: -2, RJ: -3}}}\n"
+    match = tie(small(scoring + "match: {winner: most_points}\n"))
+    # round one: 1st 2, 2nd 1, last still holds its 6; round two: seats 2, 3 go out, then 4; seat 1 keeps a 10
+    assert [done.points for done in match.rounds] == [(2, 1, 0, -1), (-1, 2, 1, 0)]
+    assert match.totals == (1, 3, 1, -1)
+    assert match.observe(2).points == (1, 3, 1, -1)
+    assert match.outcome is not None
+    assert match.outcome.winners == (1,)
+
+
+def test_a_target_ends_the_match() -> None:
+    scoring = "scoring: {places: {first: 2, second: 1}}\nmatch: {rounds: none, target: 4, winner: most_points}\n"
+    match = rounds(small(scoring), [FIRST_0, "9♦ 10♦ J♦ Q♦"])
+    assert match.totals == (4, 2, 0, 0)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+def test_a_negative_target_is_fallen_to() -> None:
+    scoring = "scoring: {cards_left: {each: -1}}\nmatch: {rounds: none, target: -2, winner: most_points}\n"
+    match = rounds(small(scoring), [FIRST_0, "9♦ 10♦ J♦ Q♦"])
+    assert match.totals == (0, 0, 0, -2)
+    assert match.tied == (0, 1, 2), "three lost nothing, and a deciding round is the rule"
+
+
+def test_sides_count_together() -> None:
+    match = rounds(small("", "partnership"), [FIRST_0, "9♦ 10♦ J♦ Q♦"], length=2)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0, 2)
+    assert len(match.outcome.totals) == 2
+
+
+def test_results_are_points_of_the_side_once() -> None:
+    scoring = "scoring: {results: {1-2: 3, 1-3: 2}, places: {first: 1}}\n"
+    match = rounds(small(scoring, "partnership"), [FIRST_0], length=1)
+    assert match.rounds[0].side_points == (2, 0), "places 1 and 3 are of one side"
+    assert match.outcome is not None
+    assert match.outcome.totals == (3, 0)
+
+
+def test_an_open_match_needs_a_length() -> None:
+    rules = small("match: {rounds: none}\n")
+    with pytest.raises(UsageError, match="says no length of a match"):
+        rules.match(seed=1)
+    assert rules.match(seed=1, rounds=2).length == 2
+    with pytest.raises(UsageError, match="at least one round"):
+        rules.match(seed=1, rounds=0)
+
+
+def test_a_seed_deals_every_round() -> None:
+    match = zsy_rules.load("standard").match(seed=7, rounds=2)
+    first = match.state.hands
+    while match.outcome is None:
+        match = match.after(next(iter(match.legal)))
+    assert [len(done.state.out) >= 3 for done in match.rounds] == [True] * len(match.rounds)
+    assert match.rounds[1].state.dealer == match.rounds[0].places[-1]
+    assert first != match.rounds[1].state.hands
