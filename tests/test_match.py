@@ -1,4 +1,4 @@
-"""Matches: rounds in sequence, titles, points, ties and the deciding round, with hands small enough to play in one's head.
+"""Matches: rounds in sequence, titles, points, ties and the deciding round, with hands to play in one's head.
 
 Everybody holds one card and plays it when it is higher than the one on the
 table. Whoever has the lead is first; then the seats go out whose cards rise.

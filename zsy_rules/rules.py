@@ -10,7 +10,7 @@ from pathlib import Path
 
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
-from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled, compile_game
@@ -143,7 +143,8 @@ class Rules:
         Raises UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream(seed)
-        return start_round(self.game, stream=stream, hands=None if hands is None else self.hands(hands), dealer=dealer)
+        given = None if hands is None else self.hands(hands)
+        return start_round(self.game, stream=stream, hands=given, dealer=dealer)
 
     def match(
         self,
@@ -153,9 +154,8 @@ class Rules:
         dealer: int | None = None,
     ) -> Match:
         """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
-        return start_match(
-            self.game, seed=seed, rounds=rounds, hands=None if hands is None else self.hands(hands), dealer=dealer
-        )
+        given = None if hands is None else self.hands(hands)
+        return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
 
     def action(self, text: str, due: bool = False) -> Action:
         """Return the action that a text writes: cards to play (or, `due`, to give), or a pass.
@@ -166,6 +166,10 @@ class Rules:
         if written.is_pass:
             return Pass()
         return Give(written.cards) if due else Play(written.cards, self._kind(written))
+
+    def hands(self, hands: Sequence[Cards]) -> list[Hand]:
+        """Return hands by seat as `Match.deal` wants them; an empty text is an empty hand."""
+        return [self._hand(one)[0] if one else EMPTY for one in hands]
 
     # --- text to cards ---
 
@@ -198,11 +202,6 @@ class Rules:
         if limit_to_deck and name_cards(hand, self.game.deck) is None:
             raise UsageError(Problem("usage/hands", f"{hand} are not cards of the deck of {self.name}"))
         return hand, kind, parts
-
-    def _hands(self, hands: Sequence[Cards] | None) -> list[Hand] | None:
-        return (
-            None if hands is None else [read_hand(one) if isinstance(one, str) else self._hand(one)[0] for one in hands]
-        )
 
     def _readings(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
         hand, kind, parts = self._hand(cards)

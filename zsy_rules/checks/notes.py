@@ -94,7 +94,7 @@ def uneven_deal(document: Document) -> Iterator[Problem]:
         yield problem(
             "ruleset/uneven-deal",
             f"{cards} cards do not divide by {players}: {over} × {each + 1} and {players - over} × {each} cards",
-            document.at("deck") or document.at("players"),
+            document.at("deck") or document.at("players") or document.at("ranks"),
             "whoever gets cards first has one more",
             severity="note",
         )
