@@ -109,13 +109,13 @@ class Document:
         return tuple(root for root in roots if root is not None)
 
     def taken_back(self, *path: str) -> Span | None:
-        """Return where `none` takes back what was inherited at `path`."""
+        """Return where `none` takes back what was inherited at `path`, or something around it."""
         for root in self.files:
             tables = root.entries.get("for_players")
             inner = list(tables.value.entries.values()) if tables and isinstance(tables.value, MapNode) else []
             for node in (root, *(entry.value for entry in inner)):
-                found = _entry(node, path)
-                if found is not None and isinstance(found.value, TextNode) and found.value.text == "none":
+                found = _none(node, path)
+                if found is not None:
                     return found.key
         return None
 
@@ -187,15 +187,16 @@ class Document:
         return tuple(rank for rank in self.ruleset.ranks or () if rank != "level" and not Rank(rank).is_joker)
 
 
-def _entry(node: Node, path: Path) -> Entry | None:
-    """Return what a file says at a path."""
-    entry = None
+def _none(node: Node, path: Path) -> Entry | None:
+    """Return the first entry on the way to `path` in a file that says `none`."""
     for part in path:
         entry = node.entries.get(part) if isinstance(node, MapNode) else None
         if entry is None:
             return None
+        if isinstance(entry.value, TextNode) and entry.value.text == "none":
+            return entry
         node = entry.value
-    return entry
+    return None
 
 
 def shapes_of(kind: Kind) -> tuple[str, ...]:

@@ -21,13 +21,13 @@ def runs_fit(document: Document) -> Iterator[Problem]:
         solid = [[rank for rank in window if rank != "wild"] for window in windows]
         if any(len(set(ranks)) == len(ranks) for ranks in solid):
             continue
-        own = kind.sequence is not None
+        own = document.at("combinations", name, "sequence") if kind.sequence is not None else None
         yield problem(
             "ruleset/run-too-long",
             f"a run of {length} would hold a rank twice" if windows else f"a run of {length} is longer than its line",
             document.at("combinations", name, "length"),
             f"the line has {len(set(line) - {'wild'})} different ranks: say a shorter `length`",
-            related(("the line", document.at("combinations", name, "sequence") if own else document.at("sequence"))),
+            related(("the line", own or document.at("sequence") or document.at("ranks"))),
         )
 
 

@@ -131,7 +131,9 @@ def hand_fits(document: Document) -> Iterator[Problem]:
         )
     if hand is None and cards < players:
         message = f"a deck of {cards} cards is too small for {players} players"
-        yield problem("ruleset/hand-too-large", message, document.at("deck") or document.at("ranks"), "everybody needs a card")
+        yield problem(
+            "ruleset/hand-too-large", message, document.at("deck") or document.at("ranks"), "everybody needs a card"
+        )
 
 
 # --- seats ---------------------------------------------------------------------------------------

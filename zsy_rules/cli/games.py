@@ -1,6 +1,6 @@
 """`zsy simulate`: matches played by random bots, what came of them, and their records."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -9,8 +9,10 @@ import typer
 from zsy_rules.cli import output
 
 if TYPE_CHECKING:
+    from zsy_rules.record import Record
     from zsy_rules.rules import Rules
     from zsy_rules.simulate import Summary
+
 EXAMPLES: Final = """\b
 Examples:
   zsy simulate standard --matches 3 --seed 7
@@ -22,14 +24,15 @@ def simulate(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
     matches: Annotated[int, typer.Option("--matches", metavar="M", min=1, help="How many.", show_default=False)],
     rounds: Annotated[
-        int | None, typer.Option("--rounds", metavar="N", min=1, help="Rounds of a match [default: the ruleset's, else 5].")
+        int | None,
+        typer.Option("--rounds", metavar="N", min=1, help="Rounds of a match [default: the ruleset's, else 5]."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same matches.")] = 0,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", help="How many play [default: the fewest].")
     ] = None,
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Write the matches to this text record (.zsr).")
+        Path | None, typer.Option("--record", metavar="FILE", help="Write the matches to this text record.")
     ] = None,
     form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
@@ -45,13 +48,80 @@ def simulate(
         rules = load(name, players)
         summary = Summary()
         with output.progress("playing", total=matches) as step:
-            texts = _played(rules, summary, matches=matches, seed=seed, rounds=rounds, step=step)
+            played = _played(rules, summary, (matches, seed, rounds), step)
             if record is None:
-                for _ in texts:
+                for _ in played:
                     pass
             else:
-                _write(record, texts, f"# {_command(name, rules, matches, rounds, seed)}")
-        if form == "json":
-            output.say_json(_data(rules, summary, seed), line=True)
-        else:
-            _say(rules, summary, seed)
+                said = {"--matches": matches, "--rounds": rounds, "--seed": seed, "--players": rules.players}
+                options = " ".join(f"{option} {value}" for option, value in said.items() if value is not None)
+                _write(record, played, f"# zsy simulate {name} {options}")
+    if form == "json":
+        output.say_json(_data(rules, summary, seed), line=True)
+    else:
+        _say(rules, summary, seed)
+
+
+def _played(
+    rules: "Rules", summary: "Summary", series: tuple[int, int, int | None], step: Callable[[], None]
+) -> Iterator["Record"]:
+    """Yield the record of each match of a series (matches, seed, rounds), and count it."""
+    from zsy_rules.record import record_match
+    from zsy_rules.simulate import simulate as play
+
+    matches, seed, rounds = series
+    for number, (own_seed, match) in enumerate(play(rules, matches, seed, rounds), start=1):
+        summary.add(match)
+        step()
+        yield record_match(match, seed=own_seed, game=f"{seed}/{number}")
+
+
+def _write(path: Path, records: Iterable["Record"], comment: str) -> None:
+    """Write a text record with the command that makes it again on its second line."""
+    from zsy_rules.record import write_text
+
+    texts = write_text(records)
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(f"{next(iter(texts))}{comment}\n")
+        file.writelines(texts)
+
+
+def _data(rules: "Rules", summary: "Summary", seed: int) -> dict[str, Any]:
+    seats = range(rules.players)
+    return {
+        "ruleset": rules.name,
+        "version": rules.version,
+        "hash": rules.hash,
+        "players": rules.players,
+        "seed": seed,
+        "matches": summary.matches,
+        "rounds": summary.rounds,
+        "plays": summary.plays,
+        "kinds": {kind: summary.kinds[kind] for kind in rules.game.kinds},
+        "firsts": [summary.firsts[seat] for seat in seats],
+        "wins": [summary.wins[seat] for seat in seats],
+    }
+
+
+def _say(rules: "Rules", summary: "Summary", seed: int) -> None:
+    from zsy_rules.record import default_labels
+
+    head = f"{rules.name}@{rules.version}, {rules.players} players, seed {seed}"
+    output.say(f"{head}: {summary.matches} matches, {summary.rounds} rounds, {summary.plays} plays")
+    output.say()
+    seats = [
+        (label, summary.firsts[seat], summary.wins[seat]) for seat, label in enumerate(default_labels(rules.game))
+    ]
+    for line in _table(("seat", "first", "matches won"), seats):
+        output.say(line)
+    output.say()
+    for line in _table(("kind", "plays"), [(kind, summary.kinds[kind]) for kind in rules.game.kinds]):
+        output.say(line)
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str | int, ...]]) -> Iterator[str]:
+    """Yield the lines of a table: the first column to the left, the numbers to the right."""
+    cells = [head, *(tuple(map(str, row)) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    for first, *numbers in cells:
+        yield "  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(numbers, widths[1:], strict=True))])

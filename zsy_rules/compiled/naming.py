@@ -52,9 +52,13 @@ def make_naming(ruleset: Ruleset, ranking: Ranking) -> Naming:
         if kind.with_ is not None:
             for other in (*(kind.with_.kind or ()), *kind.with_.never):
                 found[name] |= found.get(other, frozenset())
-    _share_replaced(kinds, found)
     compared = any(SUIT_MEASURES & set(kind.compare or ()) for kind in kinds.values())
-    return Naming(found, suits_seen or suits_named or compared)
+    roles_matter = suits_seen or suits_named or compared
+    if roles_matter:
+        # which cards a wild card may be depends on which the play holds
+        found |= {name: EVERY_PLACE for name, kind in kinds.items() if ranking.stand_ins(name, kind)}
+    _share_replaced(kinds, found)
+    return Naming(found, roles_matter)
 
 
 def play_filters(ruleset: Ruleset) -> Iterator[PlayFilter]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.cards import ANONYMOUS, OF_RANK, RANKS, SUITS, Card, Hand, Rank, Suit
+from zsy_rules.cards import ANONYMOUS, CARDS, OF_RANK, RANKS, SUITS, Card, Hand, Rank, Suit
 from zsy_rules.combinations import Order
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter
 from zsy_rules.ruleset import CardFilter, Kind, Ruleset, Wild
@@ -92,7 +92,7 @@ class Ranking:
             allowed = kind.cards is None if wild.in_ is None else name in wild.in_
             if not allowed:
                 continue
-            for one in _members(self.cards(wild.cards)):
+            for one in _named(self.cards(wild.cards)):
                 found[one] = found.get(one, NO_CARD) | (self._may_be(wild, one) - CardSet.of([one]))
         return found | dict(self._unnamed(found))
 
@@ -112,10 +112,10 @@ class Ranking:
             return stands_for
         strengths = self.strengths()
         own = strengths[one.rank.place]
-        return stands_for & CardSet.of(other for other in _members(stands_for) if strengths[other.rank.place] < own)
+        return stands_for & CardSet.of(other for other in CARDS if strengths[other.rank.place] < own)
 
 
-def _members(cards: CardSet) -> list[Card]:
+def _named(cards: CardSet) -> list[Card]:
     return [one for rank in RANKS for one in cards.of_rank(rank)]
 
 

@@ -69,9 +69,10 @@ def _cards_for(one: Standing, held: Counter[Card], deck: Hand, *, every: bool) -
     """Return the cards that a wild card may stand for beside those that the play holds."""
     if one.rank is None:
         return [None]
-    if not every and one.suit is None:
-        return [ANONYMOUS[one.rank]]
+    alone = ANONYMOUS[one.rank]
+    if not every and alone in one.cards and one.suit is None:
+        return [alone]
     left: list[Card | None] = [card for card in one.cards.of_rank(one.rank) if deck.count(card) > held[card]]
-    if not left and one.suit is None:
-        return [ANONYMOUS[one.rank]]
+    if not left and alone in one.cards and one.suit is None:
+        return [alone]
     return left

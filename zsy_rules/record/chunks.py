@@ -22,7 +22,6 @@ _GAME: Final = re.compile(rb"[ \t]*game(?![\w-])")
 _OBJECT: Final = re.compile(rb"\{")
 
 
-
 class Lines(Protocol):
     """What is asked of a stream: its next line, or as much of it as the limit allows."""
 

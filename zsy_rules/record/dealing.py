@@ -47,9 +47,7 @@ def _deal(judging: Judging, one: Round, number: int, before: Match | None) -> Ma
     except UsageError as error:
         message = f"round {number}: {error.problem.message}"
         if error.problem.code == "usage/hands":
-            raise judging.stop(
-                "illegal", judging.problem("record/deal", message, judging.place(one, "deal"))
-            ) from None
+            raise judging.stop("illegal", judging.problem("record/deal", message, judging.place(one, "deal"))) from None
         hint = "the record does not tell it: lines `dealer` and `lead` would"
         problem = judging.problem("record/not-judged", message, judging.place(one, "round"), hint, severity="warning")
         raise judging.stop("incomplete", problem) from None
@@ -126,12 +124,14 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
         waiting = returns if due.back else tribute
         gift = next((gift for gift in waiting if (gift.giver, gift.receiver) == (due.giver, due.receiver)), None)
         if gift is None:
-            raise _no_gift(judging, one, number, f"{judging.name(due.giver)}>{judging.name(due.receiver)}", back=due.back)
+            raise _no_gift(
+                judging, one, number, f"{judging.name(due.giver)}>{judging.name(due.receiver)}", back=due.back
+            )
         waiting.remove(gift)
         action = Give(gift.cards.cards, gift.giver)
         problem = match.state.position(gift.giver).check(action, judging.name)
         if problem is not None:
-            here = Here(number, None, gift.giver, None, None, alternatives(match))
+            here = Here(number, gift.giver, legal=alternatives(match))
             raise judging.illegal(problem, gift.place, here)
         match = match.after(action)
     for undue in (*tribute, *returns):
@@ -151,5 +151,6 @@ def _no_gift(judging: Judging, one: Round, number: int, pair: str, *, back: bool
     if not one.plays and number == len(judging.record.rounds):
         return judging.incomplete(f"{message}; the record stops before it", place)
     return judging.stop(
-        "illegal", judging.problem("record/no-gift", f"{message}, and there is none", place, f"it is written {what} {pair}: …")
+        "illegal",
+        judging.problem("record/no-gift", f"{message}, and there is none", place, f"it is written {what} {pair}: …"),
     )

@@ -100,15 +100,23 @@ def _preamble(chunk: Chunk) -> tuple[Problem, ...]:
             continue
         whole = line.whole if isinstance(line, Line) else line
         hint = "a match begins with a line `game`"
-        return (Problem("record/before-game", "this stands before the first match; it is not read", whole.span, hint, "warning"),)
+        return (
+            Problem(
+                "record/before-game", "this stands before the first match; it is not read", whole.span, hint, "warning"
+            ),
+        )
     return ()
 
 
 def _no_match(before: Chunk | None, name: str, *, is_json: bool) -> Record:
     chunk = before or next(text_chunks(io.BytesIO(b"\n"), name))
     first = chunk.source.line(1)
-    hint = "an object begins at the start of a line" if is_json else "a match of a text record begins with a line `game`"
-    problem = Problem("record/no-game", "there is no match in this file", chunk.source.span(0, max(1, len(first))), hint)
+    hint = (
+        "an object begins at the start of a line" if is_json else "a match of a text record begins with a line `game`"
+    )
+    problem = Problem(
+        "record/no-game", "there is no match in this file", chunk.source.span(0, max(1, len(first))), hint
+    )
     return _damaged(chunk, (problem,))
 
 

@@ -27,7 +27,12 @@ def read_object(source: Source) -> "Node":
     except json.JSONDecodeError as error:
         at = min(error.pos, max(0, len(source.text.rstrip()) - 1))
         raise RecordError(
-            Problem("record/json", f"this is no JSON: {_plain(error.msg)}", source.span(at), "an object a match, on a line of its own")
+            Problem(
+                "record/json",
+                f"this is no JSON: {_plain(error.msg)}",
+                source.span(at),
+                "an object a match, on a line of its own",
+            )
         ) from None
     except RecursionError:
         raise RecordError(Problem("record/json", "this JSON is nested too deeply", source.span(0))) from None
@@ -118,7 +123,10 @@ class Node:
     def typed(self, wanted: type) -> Any:
         """Return the value, which must be of that type."""
         if type(self.value) is not wanted:
-            found = next((text for kind, text in _NAMES.items() if type(self.value) is kind), "null" if self.value is None else "a fraction")
+            found = next(
+                (text for kind, text in _NAMES.items() if type(self.value) is kind),
+                "null" if self.value is None else "a fraction",
+            )
             raise self.fault("record/wrong-type", f"{_NAMES[wanted]} is wanted here, not {found}")
         return self.value
 
@@ -141,7 +149,9 @@ class Node:
         """Return the seat of a label."""
         label = self.text()
         if label not in labels:
-            raise self.fault("record/unknown-seat", f"there is no seat {label}", f"the seats of this match: {' '.join(labels)}")
+            raise self.fault(
+                "record/unknown-seat", f"there is no seat {label}", f"the seats of this match: {' '.join(labels)}"
+            )
         return labels.index(label)
 
     def card(self) -> Card:
@@ -155,7 +165,9 @@ class Node:
         except NotationError as error:
             raise self.fault("record/card", error.problem.message, error.problem.hint) from None
         if len(written.cards) != 1 or written.kind:
-            raise self.fault("record/card", f'"{name}" is not one card', 'a list of cards has one name an item: ["3♦", "3♣"]')
+            raise self.fault(
+                "record/card", f'"{name}" is not one card', 'a list of cards has one name an item: ["3♦", "3♣"]'
+            )
         return next(iter(written.cards))
 
     def cards(self) -> Hand:

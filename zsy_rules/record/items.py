@@ -104,7 +104,9 @@ class Seats:
         for word in piece.words():
             label, _, number = str(word).partition("=")
             if not _NUMBER.fullmatch(number):
-                raise word.fault("record/form", f"points of a seat are wanted here, not {word}", "write them as N=3 E=-1")
+                raise word.fault(
+                    "record/form", f"points of a seat are wanted here, not {word}", "write them as N=3 E=-1"
+                )
             side = [self.seat(part) for part in word.cut(0, len(label)).split(re.compile(r"\+"))]
             if side != sorted(set(side)):
                 raise word.fault("record/unknown-seat", "the seats of a side stand in turn order, each once")
@@ -119,7 +121,9 @@ class Seats:
         for entry in re.finditer(r'([A-Za-z0-9_]+)=("(?:[^"\\]|\\.)*"|\S+)|(\S+)', str(piece)):
             part = piece.cut(entry.start(), entry.end())
             if entry.group(3):
-                raise part.fault("record/form", f"a seat and its title are wanted here, not {part}", 'as in N="President"')
+                raise part.fault(
+                    "record/form", f"a seat and its title are wanted here, not {part}", 'as in N="President"'
+                )
             self.seat(part.cut(0, len(entry.group(1))))
             found[entry.group(1)] = read_string(part.cut(len(entry.group(1)) + 1))
         return found
@@ -158,7 +162,9 @@ class Seats:
         irregular = text.startswith(("!", "！"), at)
         rest, comment, seconds = _asides(entry.cut(at + irregular))
         if not rest:
-            raise entry.fault("record/no-play", f"what {self.labels[seat]} did is missing", "write cards, or - for a pass")
+            raise entry.fault(
+                "record/no-play", f"what {self.labels[seat]} did is missing", "write cards, or - for a pass"
+            )
         written, roles = self._play(rest)
         if written.is_pass:
             return Turn(seat, irregular=irregular, trick=trick, comment=comment, seconds=seconds, place=entry.span)
@@ -208,7 +214,9 @@ def _entries(piece: Text) -> Iterator[Text]:
         if entry:
             yield entry
         elif number < len(parts) - 1 or number == 0:
-            raise entry.fault("record/no-play", "nothing stands here", "write a seat and what it did, as in N 5♦ 5♥; W -")
+            raise entry.fault(
+                "record/no-play", "nothing stands here", "write a seat and what it did, as in N 5♦ 5♥; W -"
+            )
 
 
 def _asides(piece: Text) -> tuple[Text, str | None, str | None]:

@@ -9,6 +9,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem
 from zsy_rules.record.model import Record, Round, Turn, side_label
 from zsy_rules.record.places import Place, span_of
+from zsy_rules.trick import Trick
 
 Verdict = Literal["ok", "illegal", "irregular", "result-differs", "incomplete", "unreadable", "rules-differ"]
 #: From the best to the worst of what replaying may find.
@@ -22,14 +23,12 @@ class Stopped(Exception):  # noqa: N818  (an answer, not an error)
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Where in a record one is: round and trick from 1, who acts, what lies on the table."""
+    """Where in a record one is: round and trick from 1 (None: no trick runs), who acts, what lies on the table."""
 
     round: int
-    trick: int | None
     seat: int
-    on: str | None
-    owner: int | None
-    legal: tuple[str, ...]
+    trick: Trick | None = None
+    legal: tuple[str, ...] = ()
 
 
 class Judging:
@@ -78,24 +77,28 @@ class Judging:
 
     def located(self, problem: Problem, place: Place, here: Here) -> Problem:
         """Return a problem of a play with its place in the file and in the round."""
-        where = f"round {here.round}" + ("" if here.trick is None else f", trick {here.trick}")
-        lines = [problem.hint] if problem.hint else []
+        where = f"round {here.round}"
+        top = None
         if here.trick is not None:
-            owner = "" if here.owner is None else f" of {self.name(here.owner)}"
-            lines.append(f"{where}; on the table: " + (f"{here.on}{owner}" if here.on else "nothing"))
-        else:
-            lines.append(where)
+            top, owner = here.trick.top, here.trick.owner
+            lies = "nothing" if top is None else f"{top} ({top.kind})"
+            by = "" if top is None or owner is None else f" of {self.name(owner)}"
+            where += f", trick {here.trick.number}; on the table: {lies}{by}"
+        lines = [*([problem.hint] if problem.hint else []), where]
         if here.legal:
             lines.append(f"legal: {', '.join(here.legal)}")
         context: Mapping[str, Any] = {
             "round": here.round,
-            "trick": here.trick,
+            "trick": here.trick and here.trick.number,
             "seat": self.name(here.seat),
-            "on": here.on,
+            "on": None if top is None else str(top),
             "legal": list(here.legal),
         }
         return replace(
-            problem, span=span_of(place) or self.record.start, hint="\n".join(lines), context={**problem.context, **context}
+            problem,
+            span=span_of(place) or self.record.start,
+            hint="\n".join(lines),
+            context={**problem.context, **context},
         )
 
     def check_mark(self, turn: Turn, here: Here) -> None:
@@ -105,7 +108,9 @@ class Judging:
         message = f"this act of {self.name(turn.seat)} is marked as accepted against the rules"
         hint = "a replay that allows irregular plays goes on here"
         if not self.allow_irregular:
-            raise self.stop("irregular", self.located(Problem("record/irregular", message, hint=hint), turn.place, here))
+            raise self.stop(
+                "irregular", self.located(Problem("record/irregular", message, hint=hint), turn.place, here)
+            )
         self.note("irregular", self.located(Problem("record/irregular", message, severity="warning"), turn.place, here))
 
     def check_tricks(self, one: Round, number: int, tricks: Sequence[int]) -> None:
@@ -145,7 +150,9 @@ class Judging:
         """Compare the winners of the match."""
         result = self.record.result
         if result is not None and set(result.winners) != set(winners):
-            message = f"the plays lead to the winner {self.labels(winners)}, the record says {self.labels(result.winners)}"
+            message = (
+                f"the plays lead to the winner {self.labels(winners)}, the record says {self.labels(result.winners)}"
+            )
             self._differs(message, result.place, None)
 
     @property

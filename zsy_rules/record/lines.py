@@ -57,7 +57,11 @@ class Text:
     def split(self, sign: re.Pattern[str]) -> Iterator["Text"]:
         """Yield the parts between the places where `sign` stands, not in quotes or braces."""
         text = str(self)
-        quiet = [found.span() for found in _QUIET.finditer(text) if found.group() != "#"] if '"' in text or "{" in text else []
+        quiet = (
+            [found.span() for found in _QUIET.finditer(text) if found.group() != "#"]
+            if '"' in text or "{" in text
+            else []
+        )
         at = 0
         for found in sign.finditer(text):
             if not any(start <= found.start() < end for start, end in quiet):
@@ -124,13 +128,17 @@ def read_string(piece: Text) -> str:
     if not text.startswith('"'):
         return text
     if not _STRING.fullmatch(text):
-        raise piece.fault("record/quotes", "this text has no closing quote, or something stands behind it", 'write "text"')
+        raise piece.fault(
+            "record/quotes", "this text has no closing quote, or something stands behind it", 'write "text"'
+        )
     try:
         said = str(json.loads(text, strict=False))
         said.encode()
     except ValueError:
         raise piece.fault(
-            "record/quotes", "this text has a backslash that means nothing", 'write \\" for a quote and \\\\ for a backslash'
+            "record/quotes",
+            "this text has a backslash that means nothing",
+            'write \\" for a quote and \\\\ for a backslash',
         ) from None
     return said
 

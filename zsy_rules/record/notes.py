@@ -58,7 +58,9 @@ def with_notes(record: Record, notes: list[Note]) -> Record:
         changed = _with_note(record, note)
         if changed is None:
             line = Kept(note.round, 0, write_note(note.target, note.data))
-            changed = replace(record, kept=tuple(sorted((*record.kept, line), key=lambda kept: (kept.round, kept.plays))))
+            changed = replace(
+                record, kept=tuple(sorted((*record.kept, line), key=lambda kept: (kept.round, kept.plays)))
+            )
         record = changed
     return record
 
@@ -68,7 +70,9 @@ def _with_note(record: Record, note: Note) -> Record | None:
         case "match":
             return replace(record, extra={**record.extra, **note.data})
         case "rules":
-            return record.rules and replace(record, rules=replace(record.rules, extra={**record.rules.extra, **note.data}))
+            return record.rules and replace(
+                record, rules=replace(record.rules, extra={**record.rules.extra, **note.data})
+            )
         case "result":
             return record.result and replace(
                 record, result=replace(record.result, extra={**record.result.extra, **note.data})

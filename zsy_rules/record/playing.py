@@ -44,7 +44,7 @@ class _Round:
         for index, turn in enumerate(one.plays):
             if len(match.rounds) >= self.number:
                 problem = Problem("play/over", f"round {self.number} is over before this")
-                raise judging.illegal(problem, turn.place, Here(self.number, None, turn.seat, None, None, ()))
+                raise judging.illegal(problem, turn.place, Here(self.number, turn.seat))
             tricks.append(_trick(match).number)
             match = self._act(match, turn, index)
             judging.plays += 1
@@ -62,7 +62,7 @@ class _Round:
     def _act(self, match: Match, turn: Turn, index: int) -> Match:
         """Return the match after one play or pass; raises Stopped."""
         judging = self.judging
-        here = self._here(match, turn)
+        here = Here(self.number, turn.seat, _trick(match))
         judging.check_mark(turn, here)
         position = match.state.position(turn.seat)
         action = self._action(position, turn, index)
@@ -89,11 +89,6 @@ class _Round:
         """Return the cards that the seat names by suit later in the round."""
         later = (turn.cards for turn in self.one.plays[index + 1 :] if turn.seat == seat and turn.cards is not None)
         return Hand.of(card for cards in later for card in cards if card.is_named)
-
-    def _here(self, match: Match, turn: Turn) -> Here:
-        trick = _trick(match)
-        top = None if trick.top is None else f"{trick.top} ({trick.top.kind})"
-        return Here(self.number, trick.number, turn.seat, top, trick.owner, ())
 
     def _check_reading(self, match: Match, turn: Turn, here: Here) -> None:
         """Compare the parts and the roles of wild cards that a record tells with what lies on the table."""

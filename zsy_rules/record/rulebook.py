@@ -32,7 +32,9 @@ def choose_rules(record: Record, given: Rules | None) -> Choice:
         if given is not None:
             return _for_players(given, players)
         hint = "name a ruleset to judge it by"
-        return Choice(None, Problem("record/rules", "this record does not say which rules were played", record.start, hint))
+        return Choice(
+            None, Problem("record/rules", "this record does not say which rules were played", record.start, hint)
+        )
     found = find_pinned(pin, players)
     if found is not None:
         return Choice(found)
@@ -96,7 +98,9 @@ def _differs(pin: RulesPin, players: int) -> Problem:
     context = {"differs": differing}
     if embedded is not None:
         hint = f"its text has the hash {embedded.hash[:PRINTED_HASH]}"
-        return Problem("record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint, context=context)
+        return Problem(
+            "record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint, context=context
+        )
     if here is None:
         message = f"the record was played by {said}; there is no ruleset {pin.name} here for {players} players"
     else:

@@ -11,23 +11,26 @@ from dataclasses import replace
 from typing import Any, Final
 
 from zsy_rules._source import Source
-from zsy_rules.cards import Rank
 from zsy_rules.errors import Problem, ZsyError
-from zsy_rules.notation import LANGUAGES
 from zsy_rules.record.chunks import Chunk
+from zsy_rules.record.heads import (
+    MOST_PLAYS,
+    RULES_HINT,
+    SEATS_HINT,
+    check_version,
+    read_labels,
+    read_language,
+    read_number,
+    read_rank,
+    read_rules,
+    read_seed,
+)
 from zsy_rules.record.items import Seats
 from zsy_rules.record.lines import Line, Text, lines_of, read_string
-from zsy_rules.record.model import HASH_SIGNS, SHORTEST_HASH, Held, Kept, Record, Result, Round, RulesPin
+from zsy_rules.record.model import Held, Kept, Record, Result, Round
 from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, read_note, with_notes
 from zsy_rules.record.places import Place
 from zsy_rules.ruleset import nearest
-
-VERSION: Final = 1
-MOST_PLAYS: Final = 10_000
-_RULES: Final = re.compile(r"([A-Za-z0-9._-]+)@([0-9]+(?:\.[0-9]+)*)\s+sha256:([0-9a-fA-F]+)")
-_RULES_HINT: Final = f"name, version and {SHORTEST_HASH} to {HASH_SIGNS} digits of the hash: rules standard@1 sha256:0123456789abcdef"
-_LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
-_MOST_SEATS: Final = 8
 
 #: The texts of rulesets that a file embeds, by hash; a file says each once.
 Texts = dict[str, str]
@@ -173,33 +176,33 @@ class _Reader:
     def _open_round(self, line: Line) -> dict[str, Any]:
         if self.round is None:
             raise line.head.fault(
-                "record/misplaced", f"`{line.keyword}` stands in a round, and none is opened yet", "write a line round 1 before it"
+                "record/misplaced",
+                f"`{line.keyword}` stands in a round, and none is opened yet",
+                "write a line round 1 before it",
             )
         if self.closing:
             raise line.head.fault("record/misplaced", f"`{line.keyword}` stands before the end of the match")
         return self.round
 
     def _need_head(self, piece: Text) -> None:
-        missing = ("rules", _RULES_HINT) if "rules" not in self.said else ("seats", "the labels in turn order: seats E N W S")
-        if "rules" not in self.said or not self.seats.labels:
-            raise piece.fault("record/missing-line", f"this match has no `{missing[0]}` line", missing[1])
+        for keyword, hint, there in (("rules", RULES_HINT, "rules" in self.said), ("seats", SEATS_HINT, self.seats.labels)):
+            if not there:
+                raise piece.fault("record/missing-line", f"this match has no `{keyword}` line", hint)
 
     # --- lines of the match ---
 
-    def version(self, line: Line) -> None:
-        if str(line.rest) != str(VERSION):
-            raise line.rest.fault("record/version", f"this reader knows version {VERSION} of the format, not {line.rest}")
+    def say(self, name: str, value: Any) -> None:
+        """Set one field of the match."""
+        self.said[name] = value
 
-    def game(self, line: Line) -> None:
-        self.said["game"] = read_string(line.rest) or None
+    def seat(self, **changes: Any) -> None:
+        """Set the labels of the seats, or the language of the cards."""
+        self.seats = replace(self.seats, **changes)
 
     def rules(self, line: Line) -> None:
-        found = _RULES.fullmatch(str(line.rest))
-        if found is None or not SHORTEST_HASH <= len(found.group(3)) <= HASH_SIGNS:
-            raise line.rest.fault("record/rules", "this does not say which rules were played", _RULES_HINT)
-        content_hash = found.group(3).lower()
-        text = next((text for known, text in self.texts.items() if known.startswith(content_hash)), None)
-        self.said["rules"] = RulesPin(found.group(1), found.group(2), content_hash, text, place=line.rest.span)
+        pin = read_rules(line.rest)
+        text = next((text for known, text in self.texts.items() if known.startswith(pin.hash)), None)
+        self.said["rules"] = replace(pin, resolved=text)
 
     def resolved(self, line: Line) -> None:
         pin = self.said.get("rules")
@@ -207,32 +210,6 @@ class _Reader:
             raise line.head.fault("record/misplaced", "`resolved` stands behind the `rules` line whose text it is")
         self.texts[pin.hash] = str(line.whole.cut(len("resolved")))
         self.said["rules"] = replace(pin, resolved=self.texts[pin.hash])
-
-    def seats_line(self, line: Line) -> None:
-        words = list(line.rest.words())
-        for number, word in enumerate(words):
-            if not _LABEL.fullmatch(str(word)):
-                raise word.fault("record/label", f"{word} is no label of a seat", "labels are letters, digits and _: seats E N W S")
-            if str(word) in map(str, words[:number]):
-                raise word.fault("record/twice", f"seat {word} stands here twice")
-        if not 2 <= len(words) <= _MOST_SEATS:  # noqa: PLR2004
-            raise line.rest.fault("record/label", f"{len(words)} seats; two to eight play", "in turn order: seats E N W S")
-        self.seats = replace(self.seats, labels=tuple(map(str, words)))
-
-    def lang(self, line: Line) -> None:
-        if str(line.rest) not in LANGUAGES:
-            raise line.rest.fault(
-                "record/language", f"cards are not read in the language {line.rest}", f"known: {', '.join(LANGUAGES)}"
-            )
-        self.seats = replace(self.seats, lang=str(line.rest))
-
-    def length(self, line: Line) -> None:
-        self.said["length"] = _number(line.rest, 1)
-
-    def seed(self, line: Line) -> None:
-        if not re.fullmatch(r"-?[0-9]{1,40}", str(line.rest)):
-            raise line.rest.fault("record/number", f"the seed is a whole number, not {line.rest}")
-        self.said["seed"] = int(str(line.rest))
 
     # --- lines of a round ---
 
@@ -266,7 +243,7 @@ class _Reader:
 
     def _close_round(self) -> None:
         if self.round is not None:
-            fields = {key: tuple(value) if isinstance(value, list) else value for key, value in self.round.items()}
+            fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in self.round.items()}
             self.rounds.append(Round(**fields, tricks_are_said=True, places=self.places))
             self.round = None
 
@@ -320,18 +297,6 @@ class _Reader:
         self.closing.setdefault("place", line.whole.span)
 
 
-def _number(piece: Text, least: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", str(piece)) or int(str(piece)) < least:
-        raise piece.fault("record/number", f"a number from {least} is wanted here, not {piece or 'nothing'}")
-    return int(str(piece))
-
-
-def _rank(piece: Text) -> Rank:
-    if str(piece) not in list(Rank):
-        raise piece.fault("record/form", f"a rank is wanted here, not {piece or 'nothing'}", f"the ranks: {' '.join(Rank)}")
-    return Rank(str(piece))
-
-
 def _sides(reader: _Reader, line: Line) -> tuple[tuple[int, ...], ...]:
     plus = re.compile(r"\+")
     return tuple(tuple(reader.seats.seat(part) for part in word.split(plus)) for word in line.rest.words())
@@ -340,14 +305,14 @@ def _sides(reader: _Reader, line: Line) -> tuple[tuple[int, ...], ...]:
 _Handler = Callable[[_Reader, Line], None]
 
 _MATCH: Final[Mapping[str, _Handler]] = {
-    "%zsr": _Reader.version,
-    "game": _Reader.game,
+    "%zsr": lambda _, line: check_version(line.rest, line.whole),
+    "game": lambda reader, line: reader.say("game", read_string(line.rest) or None),
     "rules": _Reader.rules,
     "resolved": _Reader.resolved,
-    "seats": _Reader.seats_line,
-    "lang": _Reader.lang,
-    "length": _Reader.length,
-    "seed": _Reader.seed,
+    "seats": lambda reader, line: reader.seat(labels=read_labels(line.rest)),
+    "lang": lambda reader, line: reader.seat(lang=read_language(line.rest)),
+    "length": lambda reader, line: reader.say("length", readread_number(line.rest, 1)),
+    "seed": lambda reader, line: reader.say("seed", read_seed(line.rest)),
 }
 _ROUND: Final[Mapping[str, _Handler]] = {
     "round": _Reader.round_line,
@@ -356,10 +321,10 @@ _ROUND: Final[Mapping[str, _Handler]] = {
     "return": _Reader.tribute,
     "dealer": lambda reader, line: reader.put(line, "dealer", reader.seats.seat(line.rest)),
     "draws": lambda reader, line: reader.put(line, "draws", tuple(reader.seats.draws(line.rest))),
-    "level": lambda reader, line: reader.put(line, "level", _rank(line.rest)),
+    "level": lambda reader, line: reader.put(line, "level", read_rank(line.rest)),
     "sides": lambda reader, line: reader.put(line, "sides", _sides(reader, line)),
     "turned": lambda reader, line: reader.put(line, "turned", reader.seats.card(line.rest)),
-    "redeals": lambda reader, line: reader.put(line, "redeals", _number(line.rest, 1)),
+    "redeals": lambda reader, line: reader.put(line, "redeals", read_number(line.rest, 1)),
     "bids": lambda reader, line: reader.put(line, "bids", tuple(reader.seats.bids(line.rest))),
     "rest": lambda reader, line: reader.put(line, "rest", reader.seats.held(line.rest)),
     "lead": lambda reader, line: reader.put(line, "leader", reader.seats.seat(line.rest)),

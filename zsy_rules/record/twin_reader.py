@@ -152,13 +152,24 @@ class _Round:
         node = self.node
         extra = node.fields(*_ROUND_KEYS)
         places: dict[str, Place] = {"round": node.place}
-        for key, name in (("dealer", "dealer"), ("leader", "lead"), ("finish", "result"), ("scores", "score"), ("hands", "deal")):
+        for key, name in (
+            ("dealer", "dealer"),
+            ("leader", "lead"),
+            ("finish", "result"),
+            ("scores", "score"),
+            ("hands", "deal"),
+        ):
             part = node.maybe(key)
             if part is not None:
                 places[name] = part.place
         finish, scores, titles = node.maybe("finish"), node.maybe("scores"), node.maybe("titles")
         decider, dealer, leader = node.maybe("decider"), node.maybe("dealer"), node.maybe("leader")
-        turned, redeals, rest, level = node.maybe("turned"), node.maybe("redeals"), node.maybe("rest"), node.maybe("level")
+        turned, redeals, rest, level = (
+            node.maybe("turned"),
+            node.maybe("redeals"),
+            node.maybe("rest"),
+            node.maybe("level"),
+        )
         return Round(
             hands=self._hands(places),
             dealer=None if dealer is None else dealer.label_in(self.players),

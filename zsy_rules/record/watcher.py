@@ -192,8 +192,10 @@ def find_lead(
         return Lead(seats)
     opening = Hand.of([wanted])
     sure = tuple(seat for seat in seats if known.holds(seat, opening) and _is_told(known, seat, wanted))
-    may = sure if sure and game.deck.count(wanted) == 1 else tuple(
-        seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening)
+    may = (
+        sure
+        if sure and game.deck.count(wanted) == 1
+        else tuple(seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening))
     )
     return Lead(may or seats, wanted, wanted if (game.duty_later if before else game.duty_first) else None)
 

@@ -12,6 +12,7 @@ from zsy_rules.record.judging import Here, Judging, Stopped
 from zsy_rules.record.model import Gift, Round, Turn
 from zsy_rules.record.told import Known
 from zsy_rules.record.watcher import Watch, find_lead
+from zsy_rules.trick import Trick
 
 
 def watch_out(judging: Judging) -> None:
@@ -54,7 +55,7 @@ class _Round:
 
     def _act(self, watch: Watch, turn: Turn) -> Watch:
         judging = self.judging
-        here = self._here(watch, turn)
+        here = Here(self.number, turn.seat, watch.trick or Trick(1, watch.leaders))
         judging.check_mark(turn, here)
         answer = watch.judge(turn)
         if answer.problems and not turn.irregular:
@@ -66,13 +67,6 @@ class _Round:
             if answer.problems:
                 raise judging.stop("irregular", judging.located(answer.problems[0], turn.place, here))
         return watch.after(turn, answer.laid)
-
-    def _here(self, watch: Watch, turn: Turn) -> Here:
-        trick = watch.trick
-        if trick is None:
-            return Here(self.number, 1, turn.seat, None, None, ())
-        top = None if trick.top is None else f"{trick.top} ({trick.top.kind})"
-        return Here(self.number, trick.number, turn.seat, top, trick.owner, ())
 
     # --- how the round begins ---
 
@@ -131,7 +125,9 @@ class _Round:
         if any(counts[seat] < 0 for seat in seats):
             hint = "write the line `dealer`, or the numbers of cards, as in deal N: ?x13"
             message = f"who has more cards in round {self.number} is not told"
-            problem = judging.problem("record/not-judged", message, judging.place(one, "round"), hint, severity="warning")
+            problem = judging.problem(
+                "record/not-judged", message, judging.place(one, "round"), hint, severity="warning"
+            )
             raise judging.stop("incomplete", problem)
         return [max(0, count) for count in counts]
 
@@ -153,8 +149,10 @@ class _Round:
     def _check_gift(self, gift: Gift, known: Known) -> None:
         judging = self.judging
         if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
-            here = Here(self.number, None, gift.giver, None, None, ())
-            problem = judging.problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}", gift.place)
+            here = Here(self.number, gift.giver)
+            problem = judging.problem(
+                "play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}", gift.place
+            )
             raise judging.illegal(problem, gift.place, here)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:

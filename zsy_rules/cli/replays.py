@@ -1,0 +1,71 @@
+"""`zsy replay`: recorded matches, each told play by play and judged."""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import typer
+
+from zsy_rules.cli import output
+
+if TYPE_CHECKING:
+    from zsy_rules.record import Record, Replay
+    from zsy_rules.rules import Rules
+
+EXAMPLES: Final = """\b
+Examples:
+  zsy replay docs/examples/two-rounds.zsr
+  zsy replay docs/examples/two-rounds.zsr --format json
+"""
+
+RecordForm = Literal["auto", "zsr", "twin", "neutral"]
+
+
+def replay(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE", help="Record files, or - for standard input.", show_default=False),
+    ],
+    ruleset: Annotated[
+        str | None,
+        typer.Option(
+            "--ruleset", metavar="NAME", help="Judge by this where the ruleset that a record pins is not here."
+        ),
+    ] = None,
+    from_: Annotated[RecordForm, typer.Option("--from", help="How the records are written.")] = "auto",
+    allow_irregular: Annotated[  # noqa: FBT002
+        bool, typer.Option("--allow-irregular", help="Go on after a play that is marked ! as accepted.")
+    ] = False,
+    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+) -> None:
+    """Judge recorded matches.
+
+    Each match is told play by play up to its end or its first fault, and gets
+    a verdict. The exit status is 1 if any verdict is not ok.
+    """
+    rules = None
+    if ruleset is not None:
+        with output.reported(form):
+            from zsy_rules.rules import load
+
+            rules = load(ruleset)
+    from zsy_rules.record import replay as judge
+
+    verdicts: Counter[str] = Counter()
+    unread = False
+    with _progress() as step:
+        for name in files:
+            try:
+                for record in _records(name, from_):
+                    one = judge(record, rules, allow_irregular=allow_irregular)
+                    _say(one, rules, form, first=not verdicts)
+                    verdicts[one.verdict] += 1
+                    step()
+            except OSError as error:
+                output.complain(f"{name}: {error.strerror or error}")
+                unread = True
+    if form == "text" and verdicts.total() > 1:
+        output.say()
+        output.say(f"{verdicts.total()} matches: {', '.join(f'{number} {it}' for it, number in verdicts.most_common())}")
+    output.finish(output.USAGE if unread else output.PROBLEMS if verdicts.keys() - {"ok"} else 0)
