@@ -356,3 +356,16 @@ def test_what_the_tables_show(text: str, notes: list[str]) -> None:
 def test_every_code_of_the_compiled_checks_is_tried() -> None:
     tried = {note.split(": ")[0].split(":", 2)[2] for _, notes in COMPILED for note in notes}
     assert {code for check in COMPILED_CHECKS for code in check.codes} <= tried
+
+
+# --- nothing breaks a check ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("parent", ["guandan", "daihinmin"])
+def test_bad_lines_over_another_game_are_told_with_their_places(parent: str) -> None:
+    """Lines meant for one game stand over another, where much of what they name is not there."""
+    for text in [text for before, text, _ in FOUND if before is not None] + [text for text, _ in GOLDEN]:
+        found, _ = read_ruleset_text(f"name: house\nextends: {parent}\n{dedent(text)}\n", "house.yaml", GAMES)
+        for problem in check_family(found):
+            assert problem.span is not None
+            assert f"[{problem.code}]" in format_problem(problem)

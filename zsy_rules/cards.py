@@ -193,6 +193,7 @@ def card(rank: Rank | str, suit: Suit | str | None = None) -> Card:
 _LANE: Final = 8  # bits for each card name: its copies, and the guard
 _MOST_EQUAL: Final = 127
 _GUARD: Final = sum(0x80 << (_LANE * one.index) for one in CARDS)
+_ANONYMOUS_LANES: Final = sum(_MOST_EQUAL << (_LANE * one.index) for one in CARDS if not one.is_named)
 _BYTES: Final = len(CARDS)
 _UNIT: Final[tuple[int, ...]] = tuple(1 << (_LANE * one.index) for one in CARDS)
 _RANK_START: Final[tuple[int, ...]] = tuple(OF_RANK[rank][0].index for rank in RANKS)
@@ -320,20 +321,25 @@ def name_cards(wanted: Hand, held: Hand, first: Card | None = None) -> Hand | No
     """
     if wanted <= held:
         return wanted
-    named = [one for one in wanted if one.is_named]
-    left = held.packed - Hand.of(named).packed if Hand.of(named) <= held else None
-    if left is None:
+    named = wanted.packed & ~_ANONYMOUS_LANES
+    if not Hand(named) <= held:
         return None
-    for one in wanted:
-        if one.is_named:
-            continue
-        choices = OF_RANK[one.rank] if first is None or first.rank is not one.rank else (first, *OF_RANK[one.rank])
-        choice = next((other for other in choices if (left >> (_LANE * other.index)) & 0x7F), None)
-        if choice is None:
-            return None
-        left -= _UNIT[choice.index]
-        named.append(choice)
-    return Hand.of(named)
+    left = held.packed - named
+    for one in Hand(wanted.packed & _ANONYMOUS_LANES):
+        shift = _LANE * one.index
+        if first is not None and first.rank is one.rank and (left >> (_LANE * first.index)) & _MOST_EQUAL:
+            shift = _LANE * first.index
+        else:
+            # the four suits lie in the lanes before that of the card without suit
+            suits = (left >> (shift - 4 * _LANE)) & 0xFFFFFFFF
+            if suits:
+                lowest = (suits & -suits).bit_length() - 1
+                shift += (lowest // _LANE - 4) * _LANE
+            elif not (left >> shift) & _MOST_EQUAL:
+                return None
+        left -= 1 << shift
+        named += 1 << shift
+    return Hand(named)
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Event, Give, Pass, Play
 from zsy_rules.tribute import Due
-from zsy_rules.trick import Judged, Name, Trick, judge_play, pass_objection, seat_name, turn_objection
+from zsy_rules.trick import Name, Trick, judge_play, pass_objection, seat_name, turn_objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +44,44 @@ class Position:
         return Legal(self)
 
     def check(self, action: Action, name: Name = seat_name) -> Problem | None:
-        """Return why the action is not legal, or None; `name` is how messages call a seat.
+        """Return why the action is not legal, or None; `name` is how messages call a seat."""
+        return self.judge(action, name).problem
 
-        The first objection is returned; its `also` holds the others, in the
+    def judge(self, action: Action, name: Name = seat_name) -> "Judgement":
+        """Return what an action comes to: the very cards and the reading, or the problem.
+
+        The first objection is the problem; its `also` holds the others, in the
         order turn, cards held, reading, opening, answer, bars and locks.
         """
-        objections = tuple(self._objections(action, name))
-        if not objections:
-            return None
-        first, *others = objections
-        context = {"seat": self.seat, "on": self.trick.top and str(self.trick.top) if self.trick else None}
-        return replace(first, also=tuple(others), context={**context, **first.context})
-
-    def _objections(self, action: Action, name: Name) -> Iterator[Problem]:
         if self.turn is None:
-            yield Problem("play/over", "the round is over")
-            return
-        if self.due is not None:
-            yield from self._gift_objections(action, self.due, name)
-        elif self.trick is not None:
-            yield from self._trick_objections(action, self.trick, name)
+            judgement = Judgement((Problem("play/over", "the round is over"),))
+        elif self.due is not None:
+            judgement = self._judge_gift(action, self.due, name)
+        else:
+            assert self.trick is not None, "a round that runs has a trick"  # noqa: S101  (a bug of ours)
+            judgement = self._judge_turn(action, self.trick, name)
+        if judgement.objections:
+            first, *others = judgement.objections
+            on = str(self.trick.top) if self.trick and self.trick.top else None
+            context = {"seat": self.seat, "on": on, **first.context}
+            return Judgement((replace(first, also=tuple(others), context=context),))
+        return judgement
 
-    def _gift_objections(self, action: Action, due: Due, name: Name) -> Iterator[Problem]:
+    def _judge_gift(self, action: Action, due: Due, name: Name) -> "Judgement":
+        objections: list[Problem] = []
         if self.seat != due.giver:
-            yield Problem(
-                "play/not-your-turn",
-                f"{name(due.giver)} has to give first; it is not the turn of {name(self.seat)}",
-            )
+            message = f"{name(due.giver)} has to give first; it is not the turn of {name(self.seat)}"
+            objections.append(Problem("play/not-your-turn", message))
         if not isinstance(action, Give):
             what = "a return" if due.back else "a tribute"
-            yield Problem(
-                "play/wrong-action",
-                f"{name(due.giver)} owes {what} to {name(due.receiver)}; no play before that",
-            )
-            return
+            message = f"{name(due.giver)} owes {what} to {name(due.receiver)}; no play before that"
+            return Judgement((*objections, Problem("play/wrong-action", message)))
         cards = name_cards(action.cards, self.hand)
         if cards is None:
-            yield self._not_held(action.cards, name)
+            objections.append(self._not_held(action.cards, name))
         if self.seat == due.giver:
-            yield from self._undue(cards or action.cards, due, name)
+            objections += self._undue(cards or action.cards, due, name)
+        return Judgement(tuple(objections), cards)
 
     def _undue(self, cards: Hand, due: Due, name: Name) -> Iterator[Problem]:
         number = due.share.number(self.hand, self.received, self.order)
@@ -112,29 +111,26 @@ class Position:
                 related=related,
             )
 
-    def _trick_objections(self, action: Action, trick: Trick, name: Name) -> Iterator[Problem]:
+    def _judge_turn(self, action: Action, trick: Trick, name: Name) -> "Judgement":
         if isinstance(action, Give):
-            yield Problem("play/wrong-action", "no gift is due; a play or a pass is wanted")
-            return
+            return Judgement((Problem("play/wrong-action", "no gift is due; a play or a pass is wanted"),))
         turn = turn_objection(trick, self.seat, name)
-        if turn is not None:
-            yield turn
+        objections: tuple[Problem, ...] = () if turn is None else (turn,)
         if isinstance(action, Pass):
             objection = pass_objection(trick, self.seat, name)
-            if objection is not None:
-                yield objection
-            elif turn is None and not self._may_pass(trick):
-                yield Problem(
-                    "play/must-beat", f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
-                )
-            return
+            if objection is None and turn is None and not self.may_pass(trick):
+                message = f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
+                objection = Problem("play/must-beat", message)
+            return Judgement(objections if objection is None else (*objections, objection))
         cards = name_cards(action.cards, self.hand, self.duty)
         if cards is None:
-            yield self._not_held(action.cards, name)
+            objections += (self._not_held(action.cards, name),)
         duty = self.duty if self.seat == self.turn else None
-        yield from judge_play(self.game, trick, cards or action.cards, action.kind, duty).objections
+        judged = judge_play(self.game, trick, cards or action.cards, action.kind, duty)
+        return Judgement(objections + judged.objections, cards, judged.laid)
 
-    def _may_pass(self, trick: Trick) -> bool:
+    def may_pass(self, trick: Trick) -> bool:
+        """Whether a seat that is asked may pass."""
         if not self.game.trick.must_beat:
             return True
         return not self.game.plays.can_play(self.hand, trick.top, trick.order)
@@ -143,18 +139,19 @@ class Position:
         missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
         return Problem("play/not-held", f"{name(self.seat)} does not hold {missing}")
 
-    def named(self, cards: Hand) -> Hand:
-        """Return the very cards of a legal gift."""
-        named = name_cards(cards, self.hand)
-        assert named is not None, "checked before"  # noqa: S101  (a bug of ours)
-        return named
 
-    def judged(self, play: Play) -> tuple[Hand, Judged]:
-        """Return the very cards of a legal play and what lies on the table then."""
-        assert self.trick is not None, "only while tricks are played"  # noqa: S101  (a bug of ours)
-        cards = name_cards(play.cards, self.hand, self.duty)
-        assert cards is not None, "checked before"  # noqa: S101  (a bug of ours)
-        return cards, judge_play(self.game, self.trick, cards, play.kind, self.duty)
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What an action comes to: nothing to object, then the very cards and (of a play) what lies on the table."""
+
+    objections: tuple[Problem, ...] = ()
+    cards: Hand | None = None
+    laid: Combination | None = None
+
+    @property
+    def problem(self) -> Problem | None:
+        """The first objection, with the others in its `also`."""
+        return self.objections[0] if self.objections else None
 
 
 def _missing(wanted: Hand, held: Hand) -> Hand:
@@ -200,7 +197,7 @@ class Legal:
                 yield Give(cards)
         elif position.trick is not None:
             yield from self._plays(position.trick)
-            if Pass() in self:
+            if position.trick.top is not None and position.may_pass(position.trick):
                 yield Pass()
 
     def _plays(self, trick: Trick) -> Iterator[Play]:

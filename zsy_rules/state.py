@@ -20,16 +20,14 @@ from zsy_rules.events import (
     Drew,
     Event,
     Gave,
-    Give,
     Led,
     Passed,
-    Play,
     Played,
     RoundEnded,
     WentOut,
 )
-from zsy_rules.position import Legal, Observation, Position
-from zsy_rules.tribute import Exchange, after_gift, begin
+from zsy_rules.position import Judgement, Legal, Observation, Position
+from zsy_rules.tribute import Due, Exchange, after_gift, begin
 from zsy_rules.trick import Trick, after_pass, after_play, next_trick
 
 
@@ -84,22 +82,26 @@ class State:
 
     def check(self, action: Action) -> Problem | None:
         """Return why the action is not legal, or None. An action that names no seat is of the seat to act."""
+        return self._judge(action).problem
+
+    def _judge(self, action: Action) -> Judgement:
         seat = self.turn if action.seat is None else action.seat
         if seat is not None and not 0 <= seat < len(self.hands):
             message = f"there is no seat {seat}: seats are 0 to {len(self.hands) - 1}"
             raise UsageError(Problem("usage/no-such-seat", message))
-        return self.position(seat or 0).check(action)
+        return self.position(seat or 0).judge(action)
 
     def after(self, action: Action) -> "State":
         """Return the state after a legal action; raises IllegalAction and changes nothing otherwise."""
-        problem = self.check(action)
-        if problem is not None:
-            raise IllegalAction(problem)
-        if isinstance(action, Give):
-            return self._after_gift(action)
-        if isinstance(action, Play):
-            return self._after_play(action)
-        return self._after_pass()
+        judgement = self._judge(action)
+        if judgement.problem is not None:
+            raise IllegalAction(judgement.problem)
+        if self.exchange.due is not None:
+            return self._after_gift(self.exchange.due, judgement)
+        assert self.trick is not None and self.turn is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
+        if judgement.laid is None:
+            return self._after_pass(self.turn, self.trick)
+        return self._after_play(self.turn, self.trick, judgement)
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see."""
@@ -130,10 +132,9 @@ class State:
     def _holders(self, hands: Sequence[Hand]) -> tuple[int, ...]:
         return tuple(seat for seat in self.seats if hands[seat])
 
-    def _after_gift(self, action: Give) -> "State":
-        due = self.exchange.due
-        assert due is not None, "checked before"  # noqa: S101  (a bug of ours)
-        cards = self.position(due.giver).named(action.cards)
+    def _after_gift(self, due: Due, judgement: Judgement) -> "State":
+        cards = judgement.cards
+        assert cards is not None, "judged"  # noqa: S101  (a bug of ours)
         hands = _with(self.hands, due.giver, self.hands[due.giver] - cards)
         hands = _with(hands, due.receiver, hands[due.receiver] + cards)
         exchange = after_gift(self.game, self.exchange, cards, hands, self.order)
@@ -141,13 +142,9 @@ class State:
         state = replace(self, hands=hands, exchange=exchange, history=(*self.history, gave))
         return state if exchange.due else _lead(state)
 
-    def _after_play(self, action: Play) -> "State":
-        seat = self.turn
-        trick = self.trick
-        assert seat is not None and trick is not None, "checked before"  # noqa: S101, PT018  (a bug of ours)
-        cards, judged = self.position(seat).judged(action)
-        laid = judged.laid
-        assert laid is not None, "checked before"  # noqa: S101  (a bug of ours)
+    def _after_play(self, seat: int, trick: Trick, judgement: Judgement) -> "State":
+        cards, laid = judgement.cards, judgement.laid
+        assert cards is not None and laid is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
         hands = _with(self.hands, seat, self.hands[seat] - cards)
         history: tuple[Event, ...] = (*self.history, Played(seat, laid, cards))
         out = self.out
@@ -156,14 +153,12 @@ class State:
             out += (seat,)
         holders = self._holders(hands)
         state = replace(self, hands=hands, out=out, duty=None, history=history)
+        trick = after_play(self.game, trick, seat, laid, holders)
         if self.game.round_over(out, holders):
-            return _ended(replace(state, trick=after_play(self.game, trick, seat, laid, holders)))
-        return _go_on(state, after_play(self.game, trick, seat, laid, holders), holders)
+            return _ended(replace(state, trick=trick))
+        return _go_on(state, trick, holders)
 
-    def _after_pass(self) -> "State":
-        seat = self.turn
-        trick = self.trick
-        assert seat is not None and trick is not None, "checked before"  # noqa: S101, PT018  (a bug of ours)
+    def _after_pass(self, seat: int, trick: Trick) -> "State":
         state = replace(self, history=(*self.history, Passed(seat)))
         return _go_on(state, after_pass(self.game, trick, seat), self._holders(self.hands))
 

@@ -122,24 +122,21 @@ def judge_play(
     duty: Card | None = None,
 ) -> Judged:
     """Judge a play by what lies on the table: reading, opening card (`duty`), answer."""
-    readings = game.plays.identify(cards, trick.order)
-    named = tuple(one for one in readings if one.kind == kind) if kind else readings
+    laid = game.plays.lay(cards, trick.top, kind, trick.order)
     objections: list[Problem] = []
-    if not named:
-        objections.append(_no_combination(game, cards, kind, readings))
-    if duty is not None and duty not in cards and not _may_mean(duty, cards):
-        objections.append(_opening(game, cards, duty))
-    laid = game.plays.lay(cards, trick.top, kind, trick.order) if named else ()
-    if named and not laid:
-        objections.append(_no_answer(game, trick, named))
-    if len({one.kind for one in laid}) > 1 or len(laid) > 1:
+    if not laid:
+        readings = game.plays.identify(cards, trick.order)
+        named = tuple(one for one in readings if kind in (None, one.kind))
+        if named:
+            objections.append(_no_answer(game, trick, named))
+        else:
+            objections.append(_no_combination(game, cards, kind, readings))
+    if duty is not None and duty not in cards and duty.anonymous not in cards:
+        at = 1 if objections and objections[0].code == "play/no-combination" else 0
+        objections.insert(at, _opening(game, cards, duty))
+    if len(laid) > 1:
         objections.append(_ambiguous(cards, laid))
     return Judged(laid[0] if laid and not objections else None, tuple(objections))
-
-
-def _may_mean(duty: Card, cards: Hand) -> bool:
-    """Whether a card written without suit can be the card of duty."""
-    return duty.anonymous in cards
 
 
 def _written(cards: Hand) -> str:

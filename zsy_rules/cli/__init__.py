@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 import typer
 
-from zsy_rules.cli import checking, games, output, plays, reports, showing
+from zsy_rules.cli import checking, games, output, plays, replays, reports, showing
 from zsy_rules.errors import ZsyError
 
 app: Final = typer.Typer(
@@ -20,7 +20,7 @@ app: Final = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001  (a callback of an option)
+def _version(wanted: bool) -> None:
     if wanted:
         output.say(f"zsy_rules {reports.tool_version()}")
         raise typer.Exit
@@ -30,7 +30,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001  (a callback of an option)
 def zsy(
     _: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and end.")
-    ] = False,  # noqa: FBT002
+    ] = False,
 ) -> None:
     """Climbing card games whose rules are data: check rulesets, replay records, simulate."""
 
@@ -39,8 +39,8 @@ app.command(epilog=checking.EXAMPLES)(checking.check)
 app.command(epilog=showing.SHOW_EXAMPLES)(showing.show)
 app.command(epilog=plays.LEGAL_EXAMPLES)(plays.legal)
 app.command(epilog=plays.PARSE_EXAMPLES)(plays.parse)
-app.command(epilog=games.REPLAY_EXAMPLES)(games.replay)
-app.command(epilog=games.SIMULATE_EXAMPLES)(games.simulate)
+app.command(epilog=replays.EXAMPLES)(replays.replay)
+app.command(epilog=games.EXAMPLES)(games.simulate)
 app.command(epilog=showing.SCHEMA_EXAMPLES)(showing.schema)
 
 

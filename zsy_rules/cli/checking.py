@@ -33,11 +33,15 @@ def check(
             metavar="FILE", help="Files, names of shipped rulesets, or - for standard input.", show_default=False
         ),
     ],
-    strict: Annotated[bool, typer.Option("--strict", help="Warnings give exit status 1 too.")] = False,  # noqa: FBT002
-    notes: Annotated[bool, typer.Option("--notes", help="Show notes as well.")] = False,  # noqa: FBT002
+    *,
+    strict: Annotated[bool, typer.Option("--strict", help="Warnings give exit status 1 too.")] = False,
+    notes: Annotated[bool, typer.Option("--notes", help="Show notes as well.")] = False,
     play: Annotated[
-        bool, typer.Option("--play", help="Play 4 random matches of 5 rounds for each number of players, always the same ones.")
-    ] = False,  # noqa: FBT002
+        bool,
+        typer.Option(
+            "--play", help="Play 4 random matches of 5 rounds for each number of players, always the same ones."
+        ),
+    ] = False,
     form: Annotated[CheckForm, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
     """Tell what is wrong with rulesets.
@@ -172,7 +176,9 @@ def _say_text(one: Checked, *, notes: bool) -> None:
     output.say(f"{one.file}: {_summary(one, notes=notes)}")
     for played in one.played:
         never = f"; never played: {', '.join(played.never)}" if played.never else ""
-        output.say(f"{one.file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}")
+        output.say(
+            f"{one.file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}"
+        )
 
 
 def _summary(one: Checked, *, notes: bool) -> str:

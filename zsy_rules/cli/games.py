@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 from zsy_rules.cli import output
+from zsy_rules.cli.options import Name, Players, Printed
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record
@@ -21,20 +22,19 @@ Examples:
 
 
 def simulate(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
+    name: Name,
+    *,
     matches: Annotated[int, typer.Option("--matches", metavar="M", min=1, help="How many.", show_default=False)],
     rounds: Annotated[
         int | None,
         typer.Option("--rounds", metavar="N", min=1, help="Rounds of a match [default: the ruleset's, else 5]."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same matches.")] = 0,
-    players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="How many play [default: the fewest].")
-    ] = None,
+    players: Players = None,
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Write the matches to this text record.")
     ] = None,
-    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+    form: Printed = "text",
 ) -> None:
     """Play random matches.
 
@@ -104,14 +104,12 @@ def _data(rules: "Rules", summary: "Summary", seed: int) -> dict[str, Any]:
 
 
 def _say(rules: "Rules", summary: "Summary", seed: int) -> None:
-    from zsy_rules.record import default_labels
+    from zsy_rules.record.making import default_labels
 
     head = f"{rules.name}@{rules.version}, {rules.players} players, seed {seed}"
     output.say(f"{head}: {summary.matches} matches, {summary.rounds} rounds, {summary.plays} plays")
     output.say()
-    seats = [
-        (label, summary.firsts[seat], summary.wins[seat]) for seat, label in enumerate(default_labels(rules.game))
-    ]
+    seats = [(label, summary.firsts[seat], summary.wins[seat]) for seat, label in enumerate(default_labels(rules.game))]
     for line in _table(("seat", "first", "matches won"), seats):
         output.say(line)
     output.say()
@@ -124,4 +122,6 @@ def _table(head: tuple[str, ...], rows: Iterable[tuple[str | int, ...]]) -> Iter
     cells = [head, *(tuple(map(str, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     for first, *numbers in cells:
-        yield "  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(numbers, widths[1:], strict=True))])
+        yield "  ".join(
+            [first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(numbers, widths[1:], strict=True))]
+        )

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Final, Literal, NoReturn, TextIO
+from typing import Any, Final, NoReturn, TextIO
 
 import typer
 
@@ -21,9 +21,6 @@ USAGE: Final = 2
 #: As the shell counts a program ended by a signal: 128 and SIGINT, 128 and SIGPIPE.
 INTERRUPTED: Final = 130
 CUT_OFF: Final = 141
-
-#: What a result is printed as.
-Form = Literal["text", "json"]
 
 _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
 

@@ -8,6 +8,7 @@ import typer
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
+from zsy_rules.cli.options import Name, Players, Printed
 from zsy_rules.combinations import Combination
 from zsy_rules.errors import NotationError, Problem, UsageError
 
@@ -28,15 +29,14 @@ Examples:
 
 
 def legal(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
+    name: Name,
+    *,
     hand: Annotated[str, typer.Option("--hand", metavar="CARDS", help="The cards held.", show_default=False)],
     on: Annotated[
         str | None, typer.Option("--on", metavar="PLAY", help="The play on the table; without it the hand leads.")
     ] = None,
-    players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="The table is for so many [default: the fewest].")
-    ] = None,
-    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+    players: Players = None,
+    form: Printed = "text",
 ) -> None:
     """List every play of a hand.
 
@@ -73,7 +73,9 @@ def _top(rules: "Rules", text: str) -> Combination:
     written = read_cards(text, source=Source("--on", text))
     if written.is_pass:
         hint = "leave --on out for what a leader may play"
-        raise NotationError(Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint))
+        raise NotationError(
+            Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint)
+        )
     return rules.read(text)
 
 
@@ -114,11 +116,12 @@ def _say_legal(rules: "Rules", held: Hand, top: Combination | None) -> None:
 
 def parse(
     text: Annotated[str, typer.Argument(metavar="TEXT", help="Cards, a play, or a pass.", show_default=False)],
+    *,
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", metavar="NAME", help="Say which combinations of this ruleset they are.")
     ] = None,
     lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of the ranks.")] = "en",
-    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+    form: Printed = "text",
 ) -> None:
     """Read a written play.
 
@@ -146,7 +149,7 @@ def parse(
 
 
 def _readings(rules: "Rules", written: "Written") -> tuple[Combination, ...]:
-    """Return what the cards are by a ruleset. Raises NotationError if the kind written in front is none of its kinds."""
+    """Return what the cards are by a ruleset. Raises NotationError if the kind in front is none of its kinds."""
     if written.is_pass:
         return ()
     try:

@@ -3,11 +3,13 @@
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
 from zsy_rules.cli import output
+from zsy_rules.cli.options import Printed
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record, Replay
@@ -27,6 +29,7 @@ def replay(
         list[str],
         typer.Argument(metavar="FILE", help="Record files, or - for standard input.", show_default=False),
     ],
+    *,
     ruleset: Annotated[
         str | None,
         typer.Option(
@@ -34,10 +37,10 @@ def replay(
         ),
     ] = None,
     from_: Annotated[RecordForm, typer.Option("--from", help="How the records are written.")] = "auto",
-    allow_irregular: Annotated[  # noqa: FBT002
+    allow_irregular: Annotated[
         bool, typer.Option("--allow-irregular", help="Go on after a play that is marked ! as accepted.")
     ] = False,
-    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+    form: Printed = "text",
 ) -> None:
     """Judge recorded matches.
 
@@ -67,5 +70,41 @@ def replay(
                 unread = True
     if form == "text" and verdicts.total() > 1:
         output.say()
-        output.say(f"{verdicts.total()} matches: {', '.join(f'{number} {it}' for it, number in verdicts.most_common())}")
+        output.say(
+            f"{verdicts.total()} matches: {', '.join(f'{number} {it}' for it, number in verdicts.most_common())}"
+        )
     output.finish(output.USAGE if unread else output.PROBLEMS if verdicts.keys() - {"ok"} else 0)
+
+
+def _records(name: str, form: RecordForm) -> "Iterator[Record]":
+    from zsy_rules.record import read_records
+
+    if name == "-":
+        return read_records(sys.stdin.buffer, form, "<stdin>")
+    return read_records(name, form)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[], None]]:
+    """Show how many matches are judged, unless they are told on the same terminal."""
+    if sys.stdout.isatty():
+        yield lambda: None
+        return
+    with output.progress("replaying") as step:
+        yield step
+
+
+def _say(one: "Replay", given: "Rules | None", form: str, *, first: bool) -> None:
+    if form == "json":
+        output.say_json(one.as_json(), line=True)
+        return
+    from zsy_rules.cli.telling import told
+    from zsy_rules.record.rulebook import choose_rules
+
+    if not first:
+        output.say()
+    rules = None if one.record.is_damaged else choose_rules(one.record, given).rules
+    for line in told(one, None if rules is None else rules.game):
+        output.say(line)
+    for problem in one.problems:
+        output.say_problem(problem)

@@ -81,7 +81,9 @@ def annotation(problem: Problem) -> str:
 
 
 def _escaped(text: str, *, in_properties: bool = False) -> str:
-    signs = {"%": "%25", "\r": "%0D", "\n": "%0A"} | ({":": "%3A", ",": "%2C"} if in_properties else {})
+    signs: dict[str, str | int | None] = {"%": "%25", "\r": "%0D", "\n": "%0A"} | (
+        {":": "%3A", ",": "%2C"} if in_properties else {}
+    )
     return text.translate(str.maketrans(signs))
 
 

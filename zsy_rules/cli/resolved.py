@@ -113,7 +113,7 @@ def _flow(value: Any) -> str:
     return _scalar(value)
 
 
-def _scalar(value: str | bool | int) -> str:  # noqa: FBT001  (a value of YAML)
+def _scalar(value: str | bool | int) -> str:
     """Return a value as YAML: plain where it reads as the same text everywhere, else in quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"

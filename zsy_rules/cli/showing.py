@@ -7,6 +7,7 @@ import typer
 
 from zsy_rules._resources import data_dir
 from zsy_rules.cli import output
+from zsy_rules.cli.options import Name, Players, Printed
 from zsy_rules.errors import RulesetError
 from zsy_rules.loading import Resolved, read_ruleset
 
@@ -23,18 +24,14 @@ Example:
 
 
 def show(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)],
-    resolved: Annotated[  # noqa: FBT002
+    name: Name,
+    *,
+    resolved: Annotated[
         bool, typer.Option("--resolved", help="Show it in one piece, merged with all that it extends.")
     ] = False,
-    origin: Annotated[  # noqa: FBT002
-        bool, typer.Option("--origin", help="With --resolved: the file and line of each value.")
-    ] = False,
-    players: Annotated[
-        int | None,
-        typer.Option("--players", metavar="N", help="With --resolved: for so many players [default: the fewest]."),
-    ] = None,
-    form: Annotated[output.Form, typer.Option("--format", help="What to print.")] = "text",
+    origin: Annotated[bool, typer.Option("--origin", help="With --resolved: the file and line of each value.")] = False,
+    players: Players = None,
+    form: Printed = "text",
 ) -> None:
     """Print a ruleset.
 
@@ -87,8 +84,9 @@ def _hash(resolved: Resolved) -> str | None:
 
 
 def schema(
+    *,
     of: Annotated[Literal["ruleset"], typer.Option("--of", help="What the schema is of.")] = "ruleset",
-    write: Annotated[  # noqa: FBT002
+    write: Annotated[
         bool, typer.Option("--write", help="Write it to rulesets/ of the checkout that this runs from.")
     ] = False,
 ) -> None:

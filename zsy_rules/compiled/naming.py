@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.cards import RANKS, Rank
+from zsy_rules.cards import ANONYMOUS, RANKS, Rank
+from zsy_rules.compiled.filters import CardSet
 from zsy_rules.compiled.ranking import Ranking
 from zsy_rules.ruleset import CardFilter, Kind, PlayFilter, Ruleset
 
@@ -54,9 +55,8 @@ def make_naming(ruleset: Ruleset, ranking: Ranking) -> Naming:
                 found[name] |= found.get(other, frozenset())
     compared = any(SUIT_MEASURES & set(kind.compare or ()) for kind in kinds.values())
     roles_matter = suits_seen or suits_named or compared
-    if roles_matter:
-        # which cards a wild card may be depends on which the play holds
-        found |= {name: EVERY_PLACE for name, kind in kinds.items() if ranking.stand_ins(name, kind)}
+    for name, kind in kinds.items():
+        found[name] |= _by_roles(ranking.stand_ins(name, kind).values(), roles_matter=roles_matter)
     _share_replaced(kinds, found)
     return Naming(found, roles_matter)
 
@@ -86,6 +86,17 @@ def _own(kind: Kind, ranking: Ranking) -> frozenset[int]:
     filters = [kind.of] if kind.with_ is None else [kind.of, kind.with_.of]
     fixed = {ranking.rank(item.rank) for item in kind.cards or () if item.suit is not None} - {None}
     return _apart(ranking, filters) | _places(rank for rank in fixed if rank is not None)
+
+
+def _by_roles(roles: Iterable[CardSet], *, roles_matter: bool) -> frozenset[int]:
+    """Return the ranks told apart because what a wild card may be depends on which cards the play holds.
+
+    So where suits of roles matter, and where a wild card may stand for some cards of a rank only.
+    """
+    found = list(roles)
+    if roles_matter and found:
+        return EVERY_PLACE
+    return _places(rank for cards in found for rank in RANKS if cards.of_rank(rank) and ANONYMOUS[rank] not in cards)
 
 
 def _apart(ranking: Ranking, filters: Iterable[CardFilter | None]) -> frozenset[int]:

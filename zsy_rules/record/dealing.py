@@ -6,8 +6,8 @@ the rules.
 
 from collections.abc import Iterator
 
-from zsy_rules.cards import EMPTY, Hand
-from zsy_rules.errors import UsageError
+from zsy_rules.cards import EMPTY
+from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import Dealt, Give, Led
 from zsy_rules.match import Match, start_match
 from zsy_rules.notation import write_cards
@@ -129,11 +129,12 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
             )
         waiting.remove(gift)
         action = Give(gift.cards.cards, gift.giver)
-        problem = match.state.position(gift.giver).check(action, judging.name)
-        if problem is not None:
+        try:
+            match = match.after(action)
+        except IllegalAction as error:
+            problem = match.state.position(gift.giver).check(action, judging.name) or error.problem
             here = Here(number, gift.giver, legal=alternatives(match))
-            raise judging.illegal(problem, gift.place, here)
-        match = match.after(action)
+            raise judging.illegal(problem, gift.place, here) from None
     for undue in (*tribute, *returns):
         raise _undue(judging, undue)
     return match

@@ -9,10 +9,11 @@ from typing import BinaryIO, Final, Literal
 from zsy_rules.errors import Problem, RecordError, ZsyError
 from zsy_rules.record.chunks import Chunk, Lines, json_chunks, text_chunks
 from zsy_rules.record.getters import read_object
+from zsy_rules.record.heads import check_version
 from zsy_rules.record.lines import Line, lines_of
 from zsy_rules.record.model import Record
 from zsy_rules.record.neutral import neutral_record
-from zsy_rules.record.text_reader import VERSION, Texts, read_match
+from zsy_rules.record.text_reader import Texts, read_match
 from zsy_rules.record.twin_reader import twin_record
 
 Form = Literal["auto", "zsr", "twin", "neutral"]
@@ -94,29 +95,23 @@ def _preamble(chunk: Chunk) -> tuple[Problem, ...]:
     """Return what is wrong before the first match: a version that is not ours, lines that say nothing."""
     for line in lines_of(chunk.source):
         if isinstance(line, Line) and line.keyword == "%zsr":
-            if str(line.rest) != str(VERSION):
-                message = f"this reader knows version {VERSION} of the format, not {line.rest or 'none'}"
-                return (Problem("record/version", message, line.whole.span),)
+            try:
+                check_version(line.rest, line.whole)
+            except RecordError as error:
+                return error.problems
             continue
         whole = line.whole if isinstance(line, Line) else line
-        hint = "a match begins with a line `game`"
-        return (
-            Problem(
-                "record/before-game", "this stands before the first match; it is not read", whole.span, hint, "warning"
-            ),
-        )
+        message = "this stands before the first match; it is not read"
+        return (Problem("record/before-game", message, whole.span, "a match begins with a line `game`", "warning"),)
     return ()
 
 
 def _no_match(before: Chunk | None, name: str, *, is_json: bool) -> Record:
     chunk = before or next(text_chunks(io.BytesIO(b"\n"), name))
     first = chunk.source.line(1)
-    hint = (
-        "an object begins at the start of a line" if is_json else "a match of a text record begins with a line `game`"
-    )
-    problem = Problem(
-        "record/no-game", "there is no match in this file", chunk.source.span(0, max(1, len(first))), hint
-    )
+    hint = "an object begins at the start of a line" if is_json else "a match begins with a line `game`"
+    span = chunk.source.span(0, max(1, len(first)))
+    problem = Problem("record/no-game", "there is no match in this file", span, hint)
     return _damaged(chunk, (problem,))
 
 

@@ -15,7 +15,15 @@ from zsy_rules.ruleset import nearest
 
 _CARDS: Final = {str(one): one for one in (*PACK, *(card(rank) for rank in RANKS))}
 _UNKNOWN: Final = "?"
-_NAMES: Final = {dict: "an object", list: "a list", str: "a text", int: "a whole number", bool: "true or false"}
+_NAMES: Final = {
+    dict: "an object",
+    list: "a list",
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+    float: "a fraction",
+    type(None): "null",
+}
 
 
 def read_object(source: Source) -> "Node":
@@ -100,13 +108,13 @@ class Node:
 
     def need(self, name: str) -> "Node":
         """Return the part of that name; raises RecordError if it is not there."""
-        if self.value.get(name) is None:
+        if self.typed(dict).get(name) is None:
             raise self.fault("record/missing-key", f"the key {name} is missing")
         return self.child(name)
 
     def maybe(self, name: str) -> "Node | None":
         """Return the part of that name; None if it is not there, or null."""
-        return None if self.value.get(name) is None else self.child(name)
+        return None if self.typed(dict).get(name) is None else self.child(name)
 
     def items(self) -> "Iterator[Node]":
         """Yield the items of a list."""
@@ -123,11 +131,7 @@ class Node:
     def typed(self, wanted: type) -> Any:
         """Return the value, which must be of that type."""
         if type(self.value) is not wanted:
-            found = next(
-                (text for kind, text in _NAMES.items() if type(self.value) is kind),
-                "null" if self.value is None else "a fraction",
-            )
-            raise self.fault("record/wrong-type", f"{_NAMES[wanted]} is wanted here, not {found}")
+            raise self.fault("record/wrong-type", f"{_NAMES[wanted]} is wanted here, not {_NAMES[type(self.value)]}")
         return self.value
 
     def text(self) -> str:

@@ -106,12 +106,12 @@ class Judging:
         if not turn.irregular:
             return
         message = f"this act of {self.name(turn.seat)} is marked as accepted against the rules"
-        hint = "a replay that allows irregular plays goes on here"
-        if not self.allow_irregular:
-            raise self.stop(
-                "irregular", self.located(Problem("record/irregular", message, hint=hint), turn.place, here)
-            )
-        self.note("irregular", self.located(Problem("record/irregular", message, severity="warning"), turn.place, here))
+        if self.allow_irregular:
+            problem = Problem("record/irregular", message, severity="warning")
+            self.note("irregular", self.located(problem, turn.place, here))
+        else:
+            problem = Problem("record/irregular", message, hint="a replay that allows irregular plays goes on here")
+            raise self.stop("irregular", self.located(problem, turn.place, here))
 
     def check_tricks(self, one: Round, number: int, tricks: Sequence[int]) -> None:
         """Warn, once a round, if the trick lines of a record are not the tricks by the rules."""
@@ -150,9 +150,8 @@ class Judging:
         """Compare the winners of the match."""
         result = self.record.result
         if result is not None and set(result.winners) != set(winners):
-            message = (
-                f"the plays lead to the winner {self.labels(winners)}, the record says {self.labels(result.winners)}"
-            )
+            told = self.labels(result.winners)
+            message = f"the match is won by {self.labels(winners)}; the record says {told}"
             self._differs(message, result.place, None)
 
     @property

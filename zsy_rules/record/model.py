@@ -43,7 +43,11 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class RulesPin:
-    """Which rules a match was played by. `hash` is as much as the record says; `resolved` the canonical text, if embedded."""
+    """Which rules a match was played by.
+
+    `hash` is as much of it as the record says; `resolved` the ruleset in one
+    piece, where the record has it.
+    """
 
     name: str
     version: str

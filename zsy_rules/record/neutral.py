@@ -49,8 +49,8 @@ def neutral_record(game: Node) -> Record:
         extra={} if len(finished) == len(players) else {"x_finish": list(finished)},
         places=places,
     )
-    name = game.maybe("id")
-    return Record(players, rounds=(one,), game=None if name is None else name.text(), length=1, extra=extra)
+    ident = game.maybe("id")
+    return Record(players, rounds=(one,), game=None if ident is None else ident.text(), length=1, extra=extra)
 
 
 class _Game:

@@ -66,17 +66,14 @@ def with_notes(record: Record, notes: list[Note]) -> Record:
 
 
 def _with_note(record: Record, note: Note) -> Record | None:
-    match note.target:
-        case "match":
-            return replace(record, extra={**record.extra, **note.data})
-        case "rules":
-            return record.rules and replace(
-                record, rules=replace(record.rules, extra={**record.rules.extra, **note.data})
-            )
-        case "result":
-            return record.result and replace(
-                record, result=replace(record.result, extra={**record.result.extra, **note.data})
-            )
+    if note.target == "match":
+        return replace(record, extra={**record.extra, **note.data})
+    if note.target == "rules":
+        rules = record.rules
+        return None if rules is None else replace(record, rules=replace(rules, extra={**rules.extra, **note.data}))
+    if note.target == "result":
+        result = record.result
+        return None if result is None else replace(record, result=replace(result, extra={**result.extra, **note.data}))
     if not 0 < note.round <= len(record.rounds):
         return None
     rounds = list(record.rounds)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from zsy_rules.cards import Hand, name_cards
-from zsy_rules.errors import Problem
+from zsy_rules.errors import IllegalAction, Problem
 from zsy_rules.events import Pass, Passed, Play, Played
 from zsy_rules.match import Match
 from zsy_rules.position import Position
@@ -66,16 +66,17 @@ class _Round:
         judging.check_mark(turn, here)
         position = match.state.position(turn.seat)
         action = self._action(position, turn, index)
-        problem = position.check(action, judging.name)
-        if problem is not None and not turn.irregular:
-            raise judging.illegal(problem, turn.place, replace(here, legal=alternatives(match)))
-        if problem is not None and isinstance(action, Pass):
-            return _passed(match, turn.seat)
-        if problem is not None:
-            match = self._eased(match, action, turn, here)
-        match = match.after(action)
-        self._check_reading(match, turn, here)
-        return match
+        try:
+            after = match.after(action)
+        except IllegalAction as error:
+            if not turn.irregular:
+                problem = position.check(action, judging.name) or error.problem
+                raise judging.illegal(problem, turn.place, replace(here, legal=alternatives(match))) from None
+            if isinstance(action, Pass):
+                return _passed(match, turn.seat)
+            after = self._eased(match, action, turn, here).after(action)
+        self._check_reading(after, turn, here)
+        return after
 
     def _action(self, position: Position, turn: Turn, index: int) -> Play | Pass:
         if turn.cards is None:
@@ -103,7 +104,7 @@ class _Round:
             raise self.judging.illegal(Problem("record/reading", message), turn.place, here)
 
     def _eased(self, match: Match, action: Play, turn: Turn, here: Here) -> Match:
-        """Return the match in which a play accepted against the rules may be made: its seat is asked, nothing lies there.
+        """Return the match in which a play accepted against the rules may be made: as though its seat led.
 
         Cards that are not held, or that are no combination, cannot be accepted.
         """
@@ -121,7 +122,7 @@ def _trick(match: Match) -> Trick:
 
 
 def _passed(match: Match, seat: int) -> Match:
-    """Return the match after a pass accepted against the rules: the seat is not asked any more; for a leader the next one leads."""
+    """Return the match after a pass accepted against the rules: it is asked no more; the next leads for a leader."""
     state = match.state
     trick = _trick(match)
     holders = tuple(other for other in state.seats if state.hands[other])

@@ -1,7 +1,7 @@
 """Replay: a record judged by the rules it was played by, play by play, to the end or to the first fault."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from zsy_rules.errors import Problem
@@ -20,7 +20,8 @@ class Replay:
 
     `rounds` are the rounds that were played to their end, `plays` the plays
     and passes that were legal or accepted. `match` is the match by the engine
-    when all hands are known and everything could be followed.
+    when all hands are known and everything could be followed, `rules` what it
+    was judged by.
     """
 
     record: Record
@@ -29,14 +30,17 @@ class Replay:
     plays: int
     problems: tuple[Problem, ...]
     match: Match | None = None
+    rules: Rules | None = field(default=None, repr=False)
 
     def as_json(self) -> Mapping[str, Any]:
         """Return the machine form."""
+        pin = self.record.rules
+        name = self.rules.name if self.rules is not None else None if pin is None else pin.name
         return {
             "file": self.record.file,
             "line": self.record.line,
             "game": self.record.game,
-            "ruleset": None if self.record.rules is None else self.record.rules.name,
+            "ruleset": name,
             "verdict": self.verdict,
             "rounds": self.rounds,
             "plays": self.plays,
@@ -55,8 +59,8 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
         return Replay(record, "unreadable", 0, 0, record.problems)
     choice = choose_rules(record, rules)
     if choice.rules is None:
-        problems = () if choice.problem is None else (choice.problem,)
-        return Replay(record, "rules-differ", 0, 0, (*record.problems, *problems))
+        found = () if choice.problem is None else (choice.problem,)
+        return Replay(record, "rules-differ", 0, 0, (*record.problems, *found))
     judging = Judging(record, choice.rules.game, allow_irregular=allow_irregular)
     match: Match | None = None
     try:
@@ -66,4 +70,5 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
             watch_out(judging)
     except Stopped:
         match = None
-    return Replay(record, judging.verdict, judging.rounds, judging.plays, (*record.problems, *judging.problems), match)
+    problems = (*record.problems, *judging.problems)
+    return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)

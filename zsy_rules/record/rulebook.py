@@ -53,6 +53,14 @@ def find_pinned(pin: RulesPin, players: int) -> Rules | None:
     return embedded if isinstance(embedded, Rules) and pin.names(embedded.hash) else None
 
 
+def pinned_hash(record: Record, digits: int) -> str:
+    """Return so many digits of the hash that is pinned, or as many as the record and the rules at hand tell."""
+    pin = record.rules
+    assert pin is not None, "asked for a record that pins its rules"  # noqa: S101  (a bug of ours)
+    rules = find_pinned(pin, len(record.players)) if len(pin.hash) < digits else None
+    return (pin.hash if rules is None else rules.hash)[:digits]
+
+
 def is_shipped(rules_hash: str, name: str, players: int) -> bool:
     """Whether these rules come with the package under that name."""
     shipped = _shipped(name, players) if name in shipped_names() else None
@@ -85,11 +93,13 @@ def _embedded(text: str, players: int) -> Rules | Problem:
 def _differs(pin: RulesPin, players: int) -> Problem:
     """Return the problem of a record whose rules are not here, with what differs from those that are."""
     said = f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+    span = span_of(pin.place)
+    not_it = f"the embedded ruleset is not {said}"
     embedded = None if pin.resolved is None else _embedded(pin.resolved, players)
     here = _shipped(pin.name, players) if pin.name in shipped_names() else None
     if isinstance(embedded, Problem):
         hint = f"it has an error itself: {embedded.message}"
-        return Problem("record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint)
+        return Problem("record/embedded-text", not_it, span, hint)
     differing = ["ruleset"]
     if here is not None:
         differing = ["hash"] if here.version == pin.version else ["version", "hash"]
@@ -98,15 +108,13 @@ def _differs(pin: RulesPin, players: int) -> Problem:
     context = {"differs": differing}
     if embedded is not None:
         hint = f"its text has the hash {embedded.hash[:PRINTED_HASH]}"
-        return Problem(
-            "record/embedded-text", f"the embedded ruleset is not {said}", span_of(pin.place), hint, context=context
-        )
+        return Problem("record/embedded-text", not_it, span, hint, context=context)
     if here is None:
-        message = f"the record was played by {said}; there is no ruleset {pin.name} here for {players} players"
+        there = f"there is no ruleset {pin.name} here for {players} players"
     else:
-        message = f"the record was played by {said}; {here.name} here is version {here.version} with {here.hash[:PRINTED_HASH]}"
+        there = f"here {here.name} is version {here.version} with the hash {here.hash[:PRINTED_HASH]}"
     hint = f"differs: {', '.join(differing)}; name the ruleset to judge it by all the same"
-    return Problem("record/rules-differ", message, span_of(pin.place), hint, context=context)
+    return Problem("record/rules-differ", f"the record was played by {said}; {there}", span, hint, context=context)
 
 
 def differing_paths(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:

@@ -102,7 +102,7 @@ class _Reader:
     def finish(self, *, cut_short: bool) -> None:
         """Look for what the match as a whole lacks; raises RecordError."""
         if not cut_short:
-            self._need_head(Text(self.source, 0, len(self.source.line(self.source.position(0)[0]))))
+            self._need_head(self._first_line)
 
     def record(self, problem: Problem | None) -> Record:
         """Return what was read, with what was wrong."""
@@ -120,10 +120,14 @@ class _Reader:
             problems=(*self.warnings, *([] if problem is None else [problem])),
             file=self.source.name,
             line=self.source.position(0)[0],
-            start=self.source.span(0, len(self.source.line(self.source.position(0)[0]))),
+            start=self._first_line.span,
             **self.said,
         )
         return with_notes(record, self.notes)
+
+    @property
+    def _first_line(self) -> Text:
+        return Text(self.source, 0, len(self.source.line(self.source.position(0)[0])))
 
     def _keep(self, line: Line) -> None:
         """Keep a line that is not ours to understand."""
@@ -144,7 +148,9 @@ class _Reader:
                 )
             )
         plays = len(self.round["plays"]) if self.round is not None and not at_end else 0
-        self.kept.append(Kept(number, plays, str(line.whole)))
+        # A remark on a line that is ours to know is no more kept than elsewhere.
+        text = f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
+        self.kept.append(Kept(number, plays, text))
 
     # --- what stands where ---
 
@@ -185,7 +191,10 @@ class _Reader:
         return self.round
 
     def _need_head(self, piece: Text) -> None:
-        for keyword, hint, there in (("rules", RULES_HINT, "rules" in self.said), ("seats", SEATS_HINT, self.seats.labels)):
+        for keyword, hint, there in (
+            ("rules", RULES_HINT, "rules" in self.said),
+            ("seats", SEATS_HINT, self.seats.labels),
+        ):
             if not there:
                 raise piece.fault("record/missing-line", f"this match has no `{keyword}` line", hint)
 
@@ -243,7 +252,9 @@ class _Reader:
 
     def _close_round(self) -> None:
         if self.round is not None:
-            fields: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in self.round.items()}
+            fields: dict[str, Any] = {
+                key: tuple(value) if isinstance(value, list) else value for key, value in self.round.items()
+            }
             self.rounds.append(Round(**fields, tricks_are_said=True, places=self.places))
             self.round = None
 
@@ -311,7 +322,7 @@ _MATCH: Final[Mapping[str, _Handler]] = {
     "resolved": _Reader.resolved,
     "seats": lambda reader, line: reader.seat(labels=read_labels(line.rest)),
     "lang": lambda reader, line: reader.seat(lang=read_language(line.rest)),
-    "length": lambda reader, line: reader.say("length", readread_number(line.rest, 1)),
+    "length": lambda reader, line: reader.say("length", read_number(line.rest, 1)),
     "seed": lambda reader, line: reader.say("seed", read_seed(line.rest)),
 }
 _ROUND: Final[Mapping[str, _Handler]] = {

@@ -7,8 +7,9 @@ from typing import Final
 from zsy_rules.cards import Card, Hand
 from zsy_rules.notation import write_parts
 from zsy_rules.record.lines import write_string
-from zsy_rules.record.model import PRINTED_HASH, Bid, Draw, Gift, Held, Kept, Record, Round, Turn
+from zsy_rules.record.model import PRINTED_HASH, Bid, Draw, Gift, Held, Record, Round, Turn
 from zsy_rules.record.notes import round_notes, write_note
+from zsy_rules.record.rulebook import pinned_hash
 
 HEAD: Final = "%zsr 1\n"
 _PLAIN: Final = re.compile(r"[A-Za-z0-9_./:+-]+")
@@ -32,10 +33,21 @@ def _match(record: Record, written: set[str]) -> str:
 
 
 def _match_lines(record: Record, written: set[str]) -> Iterator[str]:
+    yield from _head(record, written)
+    for number, one in enumerate(record.rounds, start=1):
+        yield ""
+        yield from _Round(record, number, one).lines()
+    closing = list(_closing(record))
+    if closing:
+        yield ""
+        yield from closing
+
+
+def _head(record: Record, written: set[str]) -> Iterator[str]:
     yield "game" if record.game is None else f"game {_name(record.game)}"
     rules = record.rules
     if rules is not None:
-        yield f"rules {rules.name}@{rules.version} sha256:{rules.hash[:PRINTED_HASH]}"
+        yield f"rules {rules.name}@{rules.version} sha256:{pinned_hash(record, PRINTED_HASH)}"
         if rules.resolved is not None and rules.resolved not in written:
             written.add(rules.resolved)
             yield f"resolved {rules.resolved}"
@@ -49,19 +61,18 @@ def _match_lines(record: Record, written: set[str]) -> Iterator[str]:
         yield write_note("rules", rules.extra)
     if record.extra:
         yield write_note("match", record.extra)
-    for number, one in enumerate(record.rounds, start=1):
-        yield ""
-        yield from _Round(record, number, one).lines()
-    closing = [kept.text for kept in record.kept if kept.round > len(record.rounds)]
-    if record.result is not None or closing:
-        yield ""
-    if record.result is not None:
-        yield f"winners {record.seats(record.result.winners)}"
-        if record.result.totals:
-            yield f"totals {_points(record.result.totals)}"
-        if record.result.extra:
-            yield write_note("result", record.result.extra)
-    yield from closing
+
+
+def _closing(record: Record) -> Iterator[str]:
+    result = record.result
+    if result is not None:
+        if result.winners:
+            yield f"winners {record.seats(result.winners)}"
+        if result.totals:
+            yield f"totals {_points(result.totals)}"
+        if result.extra:
+            yield write_note("result", result.extra)
+    yield from (kept.text for kept in record.kept if kept.round > len(record.rounds))
 
 
 class _Round:

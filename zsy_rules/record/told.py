@@ -79,7 +79,7 @@ class Known:
         return missing if len(missing) > own.unknown else EMPTY
 
     def elsewhere(self, seat: int, wanted: Hand) -> Hand:
-        """Return what of `wanted` is certainly not with `seat`: all such cards are played, in other hands, or not in the deck."""
+        """Return what of `wanted` is certainly not with `seat`: played, in other hands, or not in the deck."""
         others = sum((held.cards for place, held in enumerate(self.told) if held is not None and place != seat), EMPTY)
         away = self.gone + others
         found: list[Card] = []

@@ -6,6 +6,7 @@ from typing import Final
 from zsy_rules._source import Source
 from zsy_rules.cards import Card, Rank
 from zsy_rules.record.getters import Node, read_object
+from zsy_rules.record.heads import MOST_PLAYS
 from zsy_rules.record.model import (
     HASH_SIGNS,
     SHORTEST_HASH,
@@ -21,7 +22,7 @@ from zsy_rules.record.model import (
     Turn,
 )
 from zsy_rules.record.places import Place
-from zsy_rules.record.text_reader import MOST_PLAYS, Texts, is_kept
+from zsy_rules.record.text_reader import Texts, is_kept
 from zsy_rules.record.tricks import Counter
 
 FORMAT: Final = 1
@@ -30,6 +31,8 @@ _ROUND_KEYS: Final = (
     "dealer", "decider", "hands", "tribute", "return", "leader", "plays", "finish", "titles", "scores",
     "draws", "turned", "bids", "redeals", "rest", "level", "sides",
 )  # fmt: skip
+#: Keys of a round, and what a text record calls the same.
+_PLACES: Final = {"dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal"}
 _LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
 
@@ -152,13 +155,7 @@ class _Round:
         node = self.node
         extra = node.fields(*_ROUND_KEYS)
         places: dict[str, Place] = {"round": node.place}
-        for key, name in (
-            ("dealer", "dealer"),
-            ("leader", "lead"),
-            ("finish", "result"),
-            ("scores", "score"),
-            ("hands", "deal"),
-        ):
+        for key, name in _PLACES.items():
             part = node.maybe(key)
             if part is not None:
                 places[name] = part.place

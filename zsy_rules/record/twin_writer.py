@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from zsy_rules.record.model import Extra, Gift, Held, Record, Round, Turn
+from zsy_rules.record.model import HASH_SIGNS, Extra, Gift, Held, Record, Round, Turn
 from zsy_rules.record.notes import names_of, turn_data
+from zsy_rules.record.rulebook import pinned_hash
 from zsy_rules.record.tricks import Counter
 
 
@@ -23,8 +24,11 @@ def twin_of(record: Record, written: set[str] | None = None) -> dict[str, Any]:
     if record.rules is not None:
         rules = record.rules
         twin["ruleset"] = {
-            "name": rules.name, "version": rules.version, "players": len(record.players), "hash": rules.hash,
-        }  # fmt: skip
+            "name": rules.name,
+            "version": rules.version,
+            "players": len(record.players),
+            "hash": pinned_hash(record, HASH_SIGNS),
+        }
         if rules.resolved is not None and rules.resolved not in already:
             already.add(rules.resolved)
             twin["ruleset"]["resolved"] = rules.resolved

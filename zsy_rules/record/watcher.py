@@ -105,7 +105,7 @@ class Watch:
             passed = after_pass(self.game, trick, turn.seat)
             if passed.owner is None:  # a leader who was let off: the next seat leads
                 return replace(watch, trick=replace(passed, ask=in_turn(turn.seat, self.holders)[:1] or self.holders))
-            return watch._go_on(passed)
+            return _go_on(watch, passed)
         counts = list(self.counts)
         counts[turn.seat] = max(0, counts[turn.seat] - len(turn.cards))
         out = self.out if counts[turn.seat] or turn.seat in self.out else (*self.out, turn.seat)
@@ -115,21 +115,16 @@ class Watch:
         trick = after_play(self.game, trick, turn.seat, laid, watch.holders)
         if self.game.round_over(out, watch.holders):
             return replace(watch, trick=trick, is_over=True)
-        return watch._go_on(trick)
+        return _go_on(watch, trick)
 
     def forced(self, seat: int) -> "Watch":
-        """Return the watch in which it is the turn of `seat` with nothing on the table: for a play accepted against the rules."""
+        """Return the watch in which `seat` leads: for a play accepted against the rules."""
         return replace(self, trick=replace(self._trick(seat), ask=(seat,), top=None), duty=None)
 
     def _trick(self, seat: int) -> Trick:
         if self.trick is not None:
             return self.trick
         return Trick(1, (seat if seat in self.leaders else self.leaders[0],))
-
-    def _go_on(self, trick: Trick) -> "Watch":
-        if trick.turn is not None:
-            return replace(self, trick=trick)
-        return replace(self, trick=next_trick(self.game, trick, self.holders))
 
     # --- reasons ---
 
@@ -164,6 +159,12 @@ class Watch:
         return Problem("play/must-beat", f"{self.name(seat)} can beat {trick.top} and must; a pass is not allowed")
 
 
+def _go_on(watch: Watch, trick: Trick) -> Watch:
+    if trick.turn is not None:
+        return replace(watch, trick=trick)
+    return replace(watch, trick=next_trick(watch.game, trick, watch.holders))
+
+
 @dataclass(frozen=True, slots=True)
 class Lead:
     """Who may lead the first trick, the card whose holder leads, and the one that the first play must contain."""
@@ -176,18 +177,21 @@ class Lead:
 def find_lead(
     game: Compiled, seats: tuple[int, ...], known: Known, *, before: tuple[int, ...], dealer: int | None, whole: bool
 ) -> Lead:
-    """Return who may lead, as far as it is certain. `before` are the places of the round before; `whole`: all cards are dealt."""
+    """Return who may lead, as far as it is certain.
+
+    `before` are the places of the round before; `whole`: all cards are dealt.
+    """
     lead = game.resolved.ruleset.lead
     who = lead.later_rounds if before or lead.first_round is None else lead.first_round
     if who.base != "holder":
         fate = Fate(None)
-        table = Table(seats, fate, places=before, dealer=dealer, sides=game.sides)
+        table = Table(seats, fate, game.strengths(), places=before, dealer=dealer, sides=game.sides)
         try:
             leader = (game.later_leader if before else game.first_leader)(table)
         except UsageError:
             return Lead(seats)
         return Lead(seats if leader is None or who.base == "giver_of_highest" else (leader,))
-    wanted = held_card(game.duty_card, game.strengths, {0: game.deck})
+    wanted = held_card(game.duty_card, game.strengths(), {0: game.deck})
     if who.relation or not whole or wanted is None:
         return Lead(seats)
     opening = Hand.of([wanted])

@@ -7,7 +7,7 @@ may hang on cards that nobody saw.
 from dataclasses import replace
 
 from zsy_rules.compiled.seats import Fate, Table
-from zsy_rules.errors import UsageError
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.record.judging import Here, Judging, Stopped
 from zsy_rules.record.model import Gift, Round, Turn
 from zsy_rules.record.told import Known
@@ -107,7 +107,8 @@ class _Round:
                 continue
             wrong = known.elsewhere(seat, held.cards)
             if wrong:
-                message = f"{self.judging.name(seat)} cannot be dealt {wrong}: other hands have every such card, or the deck has none"
+                name = self.judging.name(seat)
+                message = f"{name} cannot be dealt {wrong}: it is in another hand, or not in the deck"
                 raise self._stop("record/deal", message, f"deal {seat}")
 
     def _counts(self, seats: tuple[int, ...]) -> list[int]:
@@ -119,7 +120,8 @@ class _Round:
         for at, seat in enumerate(order):
             expected = share + (at < over)
             if counts[seat] >= 0 and counts[seat] != expected:
-                message = f"{judging.name(seat)} has {counts[seat]} cards in round {self.number}; dealt in turn it is {expected}"
+                told = f"{judging.name(seat)} has {counts[seat]} cards in round {self.number}"
+                message = f"{told}; dealt in turn it is {expected}"
                 raise self._stop("record/deal", message, f"deal {seat}")
             counts[seat] = expected
         if any(counts[seat] < 0 for seat in seats):
@@ -136,7 +138,7 @@ class _Round:
         game, dealer = self.judging.game, self.one.dealer
         if dealer is None:
             return ()
-        table = Table(seats, Fate(None), dealer=dealer, sides=game.sides)
+        table = Table(seats, Fate(None), game.strengths(), dealer=dealer, sides=game.sides)
         try:
             first = game.first_card(table)
         except UsageError:
@@ -150,9 +152,7 @@ class _Round:
         judging = self.judging
         if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
             here = Here(self.number, gift.giver)
-            problem = judging.problem(
-                "play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}", gift.place
-            )
+            problem = Problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}")
             raise judging.illegal(problem, gift.place, here)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:

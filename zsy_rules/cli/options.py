@@ -1,0 +1,15 @@
+"""Arguments and options that several commands have."""
+
+from typing import Annotated, Literal
+
+import typer
+
+#: What a result is printed as.
+Form = Literal["text", "json"]
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="A shipped ruleset or a file.", show_default=False)]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", metavar="N", min=2, max=8, help="How many play [default: the fewest it allows]."),
+]
+Printed = Annotated[Form, typer.Option("--format", help="What to print.")]

@@ -1,0 +1,190 @@
+"""A replayed match told at the table: rounds, gifts, tricks and who won them, places, points, winners, the verdict."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from zsy_rules.combinations import Combination
+from zsy_rules.compiled import Compiled
+from zsy_rules.events import Led, Passed, Played
+from zsy_rules.match import Match
+from zsy_rules.notation import write_cards
+from zsy_rules.record import Record, Replay
+from zsy_rules.record.model import Gift, Round, Turn, side_label
+from zsy_rules.record.places import span_of
+
+#: Verdicts of records of which no play was looked at.
+_UNPLAYED = ("unreadable", "rules-differ")
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One play or pass as it is told: the trick it stands in, its kind if it is certain, whether it ends the hand."""
+
+    turn: Turn
+    trick: int
+    kind: str | None
+    is_out: bool
+
+
+def told(replay: Replay, game: Compiled | None) -> Iterator[str]:
+    """Yield the lines of a match, up to where it could be followed. The problems are not among them."""
+    record = replay.record
+    yield _head(record)
+    if replay.verdict not in _UNPLAYED:
+        left = replay.plays
+        for number, one in enumerate(record.rounds, start=1):
+            yield from _round(replay, game, number, one, left)
+            left -= len(one.plays)
+            if number > replay.rounds:
+                break
+        if replay.match is not None and replay.match.outcome is not None:
+            yield from _outcome(replay.match, record.players)
+    yield f"verdict: {replay.verdict}; whole rounds: {replay.rounds}, plays and passes: {replay.plays}"
+
+
+def _head(record: Record) -> str:
+    parts = [f"game {record.game}" if record.game else "a match"]
+    if record.rules is not None:
+        parts.append(f"{record.rules.name}@{record.rules.version}")
+    if record.players:
+        parts.append(f"players {' '.join(record.players)}")
+    return f"{record.file}:{record.line}: {', '.join(parts)}"
+
+
+def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left: int) -> Iterator[str]:
+    """Yield the lines of a round, of which `left` plays and passes were judged (or all)."""
+    players = replay.record.players
+    about = [f"{players[one.dealer]} deals"] if one.dealer is not None else []
+    about += [f"{players[one.leader]} leads"] if one.leader is not None else []
+    yield f"{'deciding ' if one.decider else ''}round {number}: {', '.join(about)}".removesuffix(": ")
+    yield from (f"  tribute: {_gift(gift, players)}" for gift in one.tribute)
+    yield from (f"  return: {_gift(gift, players)}" for gift in one.returns)
+    acts = _acts(replay.match, game, number, one)[: max(0, left)]
+    for trick, group in groupby(acts, key=lambda act: act.trick):
+        those = tuple(group)
+        owner = next((players[act.turn.seat] for act in reversed(those) if not act.turn.is_pass), None)
+        is_over = trick != acts[-1].trick or number <= replay.rounds
+        won = f"  > {owner}" if owner and is_over else ""
+        yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players))}{won}"
+    fault = _fault(replay, one, left)
+    if fault is not None:
+        yield f"  then      {players[fault.seat]} {_cards(fault)}"
+    yield from _ending(replay, number, one)
+
+
+def _gift(gift: Gift, players: tuple[str, ...]) -> str:
+    unknown = [f"{gift.cards.unknown} unknown"] if gift.cards.unknown else []
+    cards = ", ".join([*unknown, *([str(gift.cards.cards)] if gift.cards.cards else [])])
+    return f"{players[gift.giver]} to {players[gift.receiver]}: {cards}"
+
+
+def _acts_text(acts: tuple[Act, ...], players: tuple[str, ...]) -> Iterator[str]:
+    """Yield what each seat did; the kind where it is another than that of the play before."""
+    before: str | None = None
+    for act in acts:
+        mark = "!" if act.turn.irregular else ""
+        kind = f" ({act.kind})" if act.kind and act.kind != before else ""
+        out = ", out" if act.is_out else ""
+        yield f"{players[act.turn.seat]}{mark} {_cards(act.turn)}{kind}{out}"
+        before = act.kind or before
+
+
+def _cards(turn: Turn) -> str:
+    return "-" if turn.cards is None else write_cards(turn.cards)
+
+
+def _acts(match: Match | None, game: Compiled | None, number: int, one: Round) -> tuple[Act, ...]:
+    """Return what was done: with tricks and kinds by the engine if it played the round, else as far as they show."""
+    counts = _counts(one)
+    said = _by_engine(match, number) if match is not None else None
+    acts: list[Act] = []
+    top: Combination | None = None
+    for place, turn in enumerate(one.plays):
+        trick, kind = said[place] if said is not None and place < len(said) else (turn.trick, turn.kind)
+        if acts and acts[-1].trick != trick:
+            top = None
+        if turn.cards is not None:
+            if said is None and game is not None:
+                laid = game.plays.lay(turn.cards, top, turn.kind)
+                top = laid[0] if len(laid) == 1 else None
+                kind = top.kind if top is not None else kind
+            counts[turn.seat] -= len(turn.cards)
+        is_out = turn.cards is not None and counts[turn.seat] == 0
+        acts.append(Act(turn, trick, kind, is_out))
+    return tuple(acts)
+
+
+def _counts(one: Round) -> list[int]:
+    """Return how many cards each seat holds after the gifts; of a hand of which nothing is told less than none."""
+    counts = [-1 if held is None else len(held) for held in one.hands]
+    for gift in (*one.tribute, *one.returns):
+        counts[gift.giver] -= len(gift.cards)
+        counts[gift.receiver] += len(gift.cards)
+    return counts
+
+
+def _by_engine(match: Match, number: int) -> list[tuple[int, str | None]]:
+    """Return trick and kind of each play and pass of a round."""
+    found: list[tuple[int, str | None]] = []
+    trick = 1
+    for event in match.rounds[number - 1].state.history:
+        if isinstance(event, Led):
+            trick = event.trick
+        elif isinstance(event, Played):
+            found.append((trick, event.laid.kind))
+        elif isinstance(event, Passed):
+            found.append((trick, None))
+    return found
+
+
+def _fault(replay: Replay, one: Round, left: int) -> Turn | None:
+    """Return the play at which the replay stopped, if it is one of this round."""
+    if not 0 <= left < len(one.plays):
+        return None
+    turn = one.plays[left]
+    stopped = any(problem.span == span_of(turn.place) and problem.severity == "error" for problem in replay.problems)
+    return turn if stopped else None
+
+
+def _ending(replay: Replay, number: int, one: Round) -> Iterator[str]:
+    """Yield places and points of a round that was played to its end: the engine's, or what the record says."""
+    players = replay.record.players
+    if number > replay.rounds:
+        return
+    places, titles, points = one.finish, dict(one.titles), dict(one.scores or {})
+    if replay.match is not None:
+        done = replay.match.rounds[number - 1]
+        outcome = done.state.outcome
+        places = done.places
+        titles = {players[seat]: title for seat, title in outcome.titles.items()} if outcome is not None else {}
+        points = _points(replay.match, done.points, done.side_points, players)
+    if places is not None:
+        named = [
+            f"{players[seat]} ({titles[players[seat]]})" if players[seat] in titles else players[seat]
+            for seat in places
+        ]
+        yield f"  places: {', '.join(named)}"
+    if points:
+        yield f"  points: {_listed(points)}"
+
+
+def _points(match: Match, seats: tuple[int, ...], sides: tuple[int, ...], players: tuple[str, ...]) -> dict[str, int]:
+    if match.game.scorer is None:
+        return {}
+    of_sides = zip(match.game.sides, sides, strict=True)
+    extra = {side_label(players, side): points for side, points in of_sides if points}
+    return {**dict(zip(players, seats, strict=True)), **extra}
+
+
+def _outcome(match: Match, players: tuple[str, ...]) -> Iterator[str]:
+    assert match.outcome is not None, "asked before"  # noqa: S101  (a bug of ours)
+    winners = match.outcome.winners
+    yield f"{'winner' if len(winners) == 1 else 'winners'}: {', '.join(players[seat] for seat in winners)}"
+    if match.game.scorer is not None:
+        labels = [side_label(players, side) for side in match.game.sides]
+        yield f"totals: {_listed(dict(zip(labels, match.outcome.totals, strict=True)))}"
+
+
+def _listed(points: dict[str, int]) -> str:
+    return ", ".join(f"{label} {number}" for label, number in points.items())
