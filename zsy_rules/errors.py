@@ -199,6 +199,7 @@ CODES: Final[Mapping[str, str]] = {
     "usage/rounds": "The length of the match is not said, or is no length.",
     "usage/unknown-ruleset": "There is no ruleset of this name.",
     "usage/players": "The ruleset is not for this number of players.",
+    "usage/labels": "The labels of seats are not labels of this table.",
     "usage/not-waiting": "No deal is wanted now.",
 }
 

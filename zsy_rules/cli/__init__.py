@@ -5,8 +5,6 @@ too), 2 the command was used wrongly, or a file or ruleset that it names cannot
 be read. Interrupted or cut off it ends with 130 or 141, as other programs do.
 """
 
-import contextlib
-import sys
 from collections.abc import Sequence
 from typing import Annotated, Final
 
@@ -49,14 +47,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     output.set_up_streams()
     status = _guarded(arguments)
     try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        with contextlib.suppress(typer.Exit):
-            output.cut_off()
-        return output.CUT_OFF
-    except OSError as error:
-        output.complain(f"the result cannot be written: {error.strerror}")
-        return output.USAGE
+        output.finish_writing()
+    except typer.Exit as end:
+        return end.exit_code
     return status
 
 
@@ -70,7 +63,7 @@ def _guarded(arguments: Sequence[str] | None) -> int:
             output.complain("interrupted")
         return status
     except ZsyError as error:
-        output.complain(str(error))
+        output.complain_of(error)
         return output.USAGE if output.is_usage(error) else output.PROBLEMS
     except UnicodeDecodeError as error:
         output.complain(f"the input is not UTF-8: {error.reason}")

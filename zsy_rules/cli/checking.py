@@ -57,7 +57,7 @@ def check(
         try:
             one = examine(name, play=play)
         except UnknownRuleset as error:
-            output.complain(str(error))
+            output.complain_of(error)
             unread = True
             continue
         checked.append(one)

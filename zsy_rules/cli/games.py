@@ -80,10 +80,14 @@ def _write(path: Path, records: Iterable["Record"], comment: str) -> None:
     """Write a text record with the command that makes it again on its second line."""
     from zsy_rules.record import write_text
 
-    texts = write_text(records)
-    with path.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(f"{next(iter(texts))}{comment}\n")
-        file.writelines(texts)
+    texts = iter(write_text(records))
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(f"{next(texts)}{comment}\n")
+            file.writelines(texts)
+    except OSError as error:
+        output.complain(f"{path}: {error.strerror}")
+        raise typer.Exit(output.USAGE) from None
 
 
 def _data(rules: "Rules", summary: "Summary", seed: int) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import Any, Final, NoReturn, TextIO
 
 import typer
@@ -30,10 +31,8 @@ _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold c
 
 def say(text: str = "") -> None:
     """Write a line of a result."""
-    try:
+    with _written_out():
         sys.stdout.write(f"{text}\n")
-    except BrokenPipeError:
-        cut_off()
 
 
 def say_json(tree: Any, *, line: bool = False) -> None:
@@ -54,10 +53,14 @@ def as_json(tree: Any, *, line: bool = False) -> str:
 
 def say_problem(problem: Problem) -> None:
     """Write a problem that is the result of a command."""
-    try:
+    with _written_out():
         _write_problem(sys.stdout, problem)
-    except BrokenPipeError:
-        cut_off()
+
+
+def finish_writing() -> None:
+    """Write out what is still held back."""
+    with _written_out():
+        sys.stdout.flush()
 
 
 # --- usage ---------------------------------------------------------------------------------------
@@ -66,6 +69,12 @@ def say_problem(problem: Problem) -> None:
 def complain(text: str) -> None:
     """Write a line about how the command was used."""
     sys.stderr.write(f"{text}\n")
+
+
+def complain_of(error: ZsyError) -> None:
+    """Write the problems of how the command was used."""
+    for problem in error.problems:
+        _write_problem(sys.stderr, problem)
 
 
 def refuse(text: str) -> NoReturn:
@@ -94,8 +103,7 @@ def reported(form: str, **about: Any) -> Iterator[None]:
         yield
     except ZsyError as error:
         if is_usage(error):
-            for problem in error.problems:
-                _write_problem(sys.stderr, problem)
+            complain_of(error)
             raise typer.Exit(USAGE) from None
         if form == "json":
             say_json({**about, "problems": [problem.as_json() for problem in error.problems]})
@@ -109,19 +117,29 @@ def reported(form: str, **about: Any) -> Iterator[None]:
 
 
 def set_up_streams() -> None:
-    """Make both streams UTF-8. A byte of a file name that is no text comes out as it came in."""
-    for name in ("stdout", "stderr"):
+    """Make the streams UTF-8, and open those that the caller closed.
+
+    A byte of a file name that is no text comes out as it came in.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
-        if stream is None:  # the caller closed it
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115  (open to the end)
-        elif hasattr(stream, "reconfigure"):
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  (open to the end)
+        elif name != "stdin" and isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
 
 
-def cut_off() -> NoReturn:
-    """End quietly when nobody reads on, as other programs do that a signal ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still in the buffer goes nowhere
-    raise typer.Exit(CUT_OFF)
+@contextmanager
+def _written_out() -> Iterator[None]:
+    """End the command if results cannot be written: quietly if nobody reads on, as other programs do."""
+    try:
+        yield
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still in the buffer goes nowhere
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(CUT_OFF) from None
+        complain(f"the result cannot be written: {error.strerror}")
+        raise typer.Exit(USAGE) from None
 
 
 def written(text: str) -> str:

@@ -81,10 +81,9 @@ def annotation(problem: Problem) -> str:
 
 
 def _escaped(text: str, *, in_properties: bool = False) -> str:
-    signs: dict[str, str | int | None] = {"%": "%25", "\r": "%0D", "\n": "%0A"} | (
-        {":": "%3A", ",": "%2C"} if in_properties else {}
-    )
-    return text.translate(str.maketrans(signs))
+    for sign in "%\r\n:," if in_properties else "%\r\n":
+        text = text.replace(sign, f"%{ord(sign):02X}")
+    return text
 
 
 def tool_version() -> str:

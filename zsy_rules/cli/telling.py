@@ -44,12 +44,12 @@ def told(replay: Replay, game: Compiled | None) -> Iterator[str]:
 
 
 def _head(record: Record) -> str:
-    parts = [f"game {record.game}" if record.game else "a match"]
+    parts = [f"game {record.game}"] if record.game else []
     if record.rules is not None:
         parts.append(f"{record.rules.name}@{record.rules.version}")
     if record.players:
         parts.append(f"players {' '.join(record.players)}")
-    return f"{record.file}:{record.line}: {', '.join(parts)}"
+    return f"{record.file}:{record.line}: {', '.join(parts)}".removesuffix(": ")
 
 
 def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left: int) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left:
         yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players))}{won}"
     fault = _fault(replay, one, left)
     if fault is not None:
-        yield f"  then      {players[fault.seat]} {_cards(fault)}"
+        yield f"  then      {players[fault.seat]}{_mark(fault)} {_cards(fault)}"
     yield from _ending(replay, number, one)
 
 
@@ -83,11 +83,14 @@ def _acts_text(acts: tuple[Act, ...], players: tuple[str, ...]) -> Iterator[str]
     """Yield what each seat did; the kind where it is another than that of the play before."""
     before: str | None = None
     for act in acts:
-        mark = "!" if act.turn.irregular else ""
         kind = f" ({act.kind})" if act.kind and act.kind != before else ""
         out = ", out" if act.is_out else ""
-        yield f"{players[act.turn.seat]}{mark} {_cards(act.turn)}{kind}{out}"
+        yield f"{players[act.turn.seat]}{_mark(act.turn)} {_cards(act.turn)}{kind}{out}"
         before = act.kind or before
+
+
+def _mark(turn: Turn) -> str:
+    return "!" if turn.irregular else ""
 
 
 def _cards(turn: Turn) -> str:

@@ -22,14 +22,14 @@ def check_limits(resolved: Resolved) -> None:
 
 def _passed(resolved: Resolved) -> Iterator[Problem]:
     ruleset = resolved.ruleset
-    sequences = [("sequence",), *(("combinations", name, "sequence") for name in ruleset.combinations)]
-    written = [ruleset.sequence, *(kind.sequence for kind in ruleset.combinations.values())]
-    counted = [
+    lines: list[tuple[tuple[str, ...], tuple[str, ...] | None]] = [(("sequence",), ruleset.sequence)]
+    lines += [(("combinations", name, "sequence"), kind.sequence) for name, kind in ruleset.combinations.items()]
+    counted: list[tuple[int, int, str, tuple[str, ...]]] = [
         (len(ruleset.ranks or ()), MOST_RANKS, "ranks", ("ranks",)),
         (ruleset.deck.packs, MOST_PACKS, "packs", ("deck", "packs")),
         (len(ruleset.combinations), MOST_KINDS, "kinds", ("combinations",)),
-        *((len(line or ()), LONGEST_SEQUENCE, "places", path) for line, path in zip(written, sequences, strict=True)),
     ]
+    counted += [(len(line or ()), LONGEST_SEQUENCE, "places in a sequence", path) for path, line in lines]
     for number, most, what, path in counted:
         if number > most:
             yield _too_large(resolved, f"{number} {what} are too many", f"at most {most} {what}", *path)

@@ -25,6 +25,22 @@ class Situation:
     next_holds: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is round a play before it is made: the situation of the play on the table, hand, cards of the next player.
+
+    With `on` None a play leads. What else is None is not known.
+    """
+
+    on: Situation | None = None
+    hand: Hand | None = None
+    next_holds: int | None = None
+
+    def of(self, play: Combination, order: Order) -> Situation:
+        """Return the situation of a play made here."""
+        return Situation(play, self.on, order, self.hand, self.next_holds)
+
+
 PlayTest = Callable[[Situation], bool]
 
 

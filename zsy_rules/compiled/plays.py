@@ -17,7 +17,7 @@ from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
 from zsy_rules.compiled.limits import check_limits, check_rows
 from zsy_rules.compiled.naming import Naming, make_naming
-from zsy_rules.compiled.playfilter import PlayTest, PlayWords, Situation, compile_play
+from zsy_rules.compiled.playfilter import Around, PlayTest, PlayWords, Situation, compile_play
 from zsy_rules.compiled.powers import Powers, make_powers
 from zsy_rules.compiled.ranking import Ranking, make_ranking
 from zsy_rules.compiled.rows import Limit
@@ -75,16 +75,24 @@ class PlayTables:
         return tuple(play for table in tables for play in table.readings(held, size))
 
     def lay(
-        self, cards: Hand, on: Combination | None, kind: str | None = None, order: Order = PLAIN
+        self,
+        cards: Hand,
+        on: Combination | None,
+        kind: str | None = None,
+        order: Order = PLAIN,
+        *,
+        around: Around | None = None,
     ) -> tuple[Combination, ...]:
         """Return what would lie on the table: the strongest legal reading, or the one of the named `kind`.
 
         () if none is legal; more than one if several are strongest, so that
-        the play must say which.
+        the play must say which. `around` as in `answers`.
         """
         readings = self.identify(cards, order)
         legal = [
-            play for play in readings if kind in (None, play.kind) and (on is None or self.answers(play, on, order))
+            play
+            for play in readings
+            if kind in (None, play.kind) and (on is None or self.answers(play, on, order, around=around))
         ]
         strongest = [play for play in legal if not any(self.outranks(other, play, order) for other in legal)]
         return tuple(dict.fromkeys(laid for play in strongest for laid in self._in_place_of(play, readings)))
@@ -111,12 +119,21 @@ class PlayTables:
         mine, theirs = table.standing(a), table.standing(b)
         return mine is not None and theirs is not None and table.answer.outranks(mine, theirs)
 
-    def answers(self, a: Combination, b: Combination, order: Order = PLAIN) -> bool:
+    def answers(self, a: Combination, b: Combination, order: Order = PLAIN, *, around: Around | None = None) -> bool:
         """Whether a may be played on b: it outranks it, is equal where that will do, or is a trump over it.
 
-        Tests of a trump that need a hand do not hold here.
+        `around` says what else a trump may ask about: what b answered, the
+        hand, the next player's cards. Not known, such a test does not hold.
         """
-        return self._answers_plainly(a, b, order) or self._trumps(Situation(a, Situation(b, order=order), order))
+        if self._answers_plainly(a, b, order):
+            return True
+        return self._is_trump(self._around(b, order, around).of(a, order))
+
+    @staticmethod
+    def _around(on: Combination, order: Order, around: Around | None, hand: Hand | None = None) -> Around:
+        """Return what is round a play on `on`, as far as it is known."""
+        known = Around() if around is None else around
+        return Around(known.on or Situation(on, order=order), hand or known.hand, known.next_holds)
 
     def _answers_plainly(self, a: Combination, b: Combination, order: Order) -> bool:
         if a.kind != b.kind:
@@ -125,35 +142,47 @@ class PlayTables:
         mine, theirs = table.standing(a), table.standing(b)
         return mine is not None and theirs is not None and table.answer.answers(mine, theirs)
 
-    def _trumps(self, at: Situation, entries: Iterable[_Trump] | None = None) -> bool:
-        chosen = self._trump_entries if entries is None else entries
-        return any(trump.play(at) and at.on is not None and trump.over(at.on) for trump in chosen)
+    def _is_trump(self, at: Situation) -> bool:
+        below = at.on
+        return below is not None and any(trump.over(below) and trump.play(at) for trump in self._trumps)
 
     # --- plays of a hand -------------------------------------------------------------------------
 
     def plays(
-        self, hand: Hand, on: Combination | None = None, order: Order = PLAIN, must: Card | None = None
+        self,
+        hand: Hand,
+        on: Combination | None = None,
+        order: Order = PLAIN,
+        must: Card | None = None,
+        *,
+        around: Around | None = None,
     ) -> Iterator[Combination]:
         """Yield every play of the hand, on a play or as a lead, each once.
 
         Cards have no suit where suits decide nothing. With `must` only plays
-        that can contain that card of the hand.
+        that can contain that card of the hand. `around` as in `answers`.
         """
         held = Held(hand)
-        found = self._leads(held, order) if on is None else self._follows(held, on, order)
+        found = self._leads(held, order) if on is None else self._follows(held, on, order, around)
         return found if must is None else (play for play in found if _can_contain(play, must))
 
     def can_play(
-        self, hand: Hand, on: Combination | None = None, order: Order = PLAIN, must: Card | None = None
+        self,
+        hand: Hand,
+        on: Combination | None = None,
+        order: Order = PLAIN,
+        must: Card | None = None,
+        *,
+        around: Around | None = None,
     ) -> bool:
         """Whether the hand has a play; looks no further than the first."""
-        return next(self.plays(hand, on, order, must), None) is not None
+        return next(self.plays(hand, on, order, must, around=around), None) is not None
 
     def _leads(self, held: Held, order: Order) -> Iterator[Combination]:
         for table in self.at(order).kinds.values():
             yield from table.search(held)
 
-    def _follows(self, held: Held, on: Combination, order: Order) -> Iterator[Combination]:
+    def _follows(self, held: Held, on: Combination, order: Order, around: Around | None) -> Iterator[Combination]:
         kinds = self.at(order).kinds
         table = self._table(on, order)
         top = table.standing(on)
@@ -163,21 +192,19 @@ class PlayTables:
             yield from kinds[name].search(held, Limit(size=on.size))
         for name in self.powers.bombs_over(on.kind):
             yield from kinds[name].search(held)
-        yield from self._trump_plays(held, on, order)
+        yield from self._trump_plays(held, order, self._around(on, order, around, held.hand))
 
-    def _trump_plays(self, held: Held, on: Combination, order: Order) -> Iterator[Combination]:
-        below = Situation(on, order=order)
-        matching = [trump for trump in self._trump_entries if trump.over(below)]
-        for number, trump in enumerate(matching):
-            for name, table in self.at(order).kinds.items():
-                if trump.kinds is not None and name not in trump.kinds:
-                    continue
-                for play in table.search(held):
-                    at = Situation(play, below, order, held.hand)
-                    if not trump.play(at) or self._answers_plainly(play, on, order):
-                        continue
-                    if not self._trumps(at, matching[:number]):
-                        yield play
+    def _trump_plays(self, held: Held, order: Order, around: Around) -> Iterator[Combination]:
+        below = around.on
+        matching = [trump for trump in self._trumps if below is not None and trump.over(below)]
+        if below is None or not matching:
+            return
+        for name, table in self.at(order).kinds.items():
+            entries = [trump for trump in matching if trump.kinds is None or name in trump.kinds]
+            for play in table.search(held) if entries else ():
+                at = around.of(play, order)
+                if any(trump.play(at) for trump in entries) and not self._answers_plainly(play, below.play, order):
+                    yield play
 
     def is_highest(self, play: Combination, hand: Hand, order: Order = PLAIN) -> bool:
         """Whether no play of its kind and form from this hand has a higher key."""
@@ -238,7 +265,7 @@ class PlayTables:
         return compile_play(play, self.words)
 
     @cached_property
-    def _trump_entries(self) -> tuple[_Trump, ...]:
+    def _trumps(self) -> tuple[_Trump, ...]:
         trumps = (self.ruleset.trumps[name] for name in sorted(self.ruleset.trumps))
         return tuple(
             _Trump(
@@ -250,6 +277,7 @@ class PlayTables:
         )
 
     def cards(self, terms: CardFilter | None, order: Order) -> CardSet:
+        """Return the cards that a filter of this ruleset lets through under an order (None: all)."""
         cards = self._filters.get((terms, order))
         if cards is None:
             cards = self._filters[terms, order] = self.at(order).ranking.cards(terms)

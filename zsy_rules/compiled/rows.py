@@ -95,6 +95,10 @@ class Limit:
     above: bool = False
     accept: Callable[[Combination], bool] | None = None
 
+    def lets_through(self, row: Row) -> bool:
+        """Whether a row is strong enough."""
+        return self.least is None or row.key > self.least or (row.key == self.least and not self.above)
+
 
 ALL_PLAYS = Limit()
 
@@ -194,7 +198,7 @@ class PickedMains:
         if limit.size not in (None, self.number):
             return
         if sum(number for _, number in held_ranks(counts)) + wilds >= self.number:
-            yield from map(self.make, self._pick(counts, wilds, 0, self.number))
+            yield from filter(limit.lets_through, map(self.make, self._pick(counts, wilds, 0, self.number)))
 
     def row_of(self, _form: Form, _place: int, groups: Callable[[], Iterable[tuple[int, int]]]) -> Row | None:
         """Return the row of those groups."""

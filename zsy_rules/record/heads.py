@@ -15,7 +15,7 @@ RULES_HINT: Final = (
 )
 SEATS_HINT: Final = "labels of letters, digits and _, in turn order: seats E N W S"
 _RULES: Final = re.compile(r"([A-Za-z0-9._-]+)@([0-9]+(?:\.[0-9]+)*)\s+sha256:([0-9a-fA-F]+)")
-_LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
+LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 _MOST_SEATS: Final = 8
 
 
@@ -38,7 +38,7 @@ def read_labels(piece: Text) -> tuple[str, ...]:
     """Return the labels of `seats E N W S`."""
     labels: list[str] = []
     for word in piece.words():
-        if not _LABEL.fullmatch(str(word)):
+        if not LABEL.fullmatch(str(word)):
             raise word.fault("record/label", f"{word} is no label of a seat", SEATS_HINT)
         if str(word) in labels:
             raise word.fault("record/twice", f"seat {word} stands here twice")

@@ -149,7 +149,7 @@ class Judging:
     def check_winners(self, winners: tuple[int, ...]) -> None:
         """Compare the winners of the match."""
         result = self.record.result
-        if result is not None and set(result.winners) != set(winners):
+        if result is not None and result.winners and set(result.winners) != set(winners):
             told = self.labels(result.winners)
             message = f"the match is won by {self.labels(winners)}; the record says {told}"
             self._differs(message, result.place, None)

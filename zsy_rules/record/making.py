@@ -5,8 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from zsy_rules.cards import Hand
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Dealt, Drew, Gave, Led, Passed, Played
 from zsy_rules.match import Match
+from zsy_rules.record.heads import LABEL
 from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
@@ -31,11 +33,13 @@ def record_match(
 
     `seed` is the one it was dealt from (None: the one that the match carries),
     `game` its id. A ruleset that does not come with the package is embedded;
-    `embed` says it otherwise.
+    `embed` says it otherwise. Raises UsageError for labels that are not one a seat.
     """
     rules = match.game
     players = tuple(labels or default_labels(rules))
-    assert len(players) == rules.players, "one label a seat"  # noqa: S101  (a bug of the caller)
+    if len(set(players)) != rules.players or not all(LABEL.fullmatch(label) for label in players):
+        message = f"{rules.players} different labels of letters, digits and _ are wanted, not {' '.join(players)}"
+        raise UsageError(Problem("usage/labels", message))
     wanted = not is_shipped(rules.hash, rules.name, rules.players) if embed is None else embed
     pin = RulesPin(rules.name, rules.version, rules.hash, rules.resolved.document() if wanted else None)
     rounds = [

@@ -127,4 +127,6 @@ def _passed(match: Match, seat: int) -> Match:
     trick = _trick(match)
     holders = tuple(other for other in state.seats if state.hands[other])
     ask = tuple(other for other in trick.ask if other != seat) or in_turn(seat, holders)[:1]
-    return replace(match, state=replace(state, trick=replace(trick, ask=ask), history=(*state.history, Passed(seat))))
+    duty = None if seat == trick.turn else state.duty
+    history = (*state.history, Passed(seat))
+    return replace(match, state=replace(state, trick=replace(trick, ask=ask), duty=duty, history=history))

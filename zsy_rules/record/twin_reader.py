@@ -6,7 +6,7 @@ from typing import Final
 from zsy_rules._source import Source
 from zsy_rules.cards import Card, Rank
 from zsy_rules.record.getters import Node, read_object
-from zsy_rules.record.heads import MOST_PLAYS
+from zsy_rules.record.heads import LABEL, MOST_PLAYS
 from zsy_rules.record.model import (
     HASH_SIGNS,
     SHORTEST_HASH,
@@ -33,7 +33,6 @@ _ROUND_KEYS: Final = (
 )  # fmt: skip
 #: Keys of a round, and what a text record calls the same.
 _PLACES: Final = {"dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal"}
-_LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
 
 def read_twin(source: Source, texts: Texts) -> Record:
@@ -73,7 +72,7 @@ def _labels(node: Node) -> tuple[str, ...]:
     labels: list[str] = []
     for item in node.items():
         label = item.text()
-        if not _LABEL.fullmatch(label):
+        if not LABEL.fullmatch(label):
             raise item.fault("record/label", f'"{label}" is no label of a seat', "labels are letters, digits and _")
         if label in labels:
             raise item.fault("record/twice", f"seat {label} stands here twice")

@@ -104,7 +104,8 @@ class Watch:
             watch = replace(self, known=known, leaders=())
             passed = after_pass(self.game, trick, turn.seat)
             if passed.owner is None:  # a leader who was let off: the next seat leads
-                return replace(watch, trick=replace(passed, ask=in_turn(turn.seat, self.holders)[:1] or self.holders))
+                ask = passed.ask or in_turn(turn.seat, self.holders)[:1]
+                return replace(watch, trick=replace(passed, ask=ask), duty=self.duty if passed.ask else None)
             return _go_on(watch, passed)
         counts = list(self.counts)
         counts[turn.seat] = max(0, counts[turn.seat] - len(turn.cards))

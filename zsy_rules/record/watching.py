@@ -112,26 +112,31 @@ class _Round:
                 raise self._stop("record/deal", message, f"deal {seat}")
 
     def _counts(self, seats: tuple[int, ...]) -> list[int]:
-        """Return the number of cards dealt to each seat."""
+        """Return the number of cards dealt to each seat, as told or as it follows from the dealer and the others."""
         judging, one, game = self.judging, self.one, self.judging.game
         share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
-        counts = [len(held) if held is not None else -1 for held in one.hands]
+        told = {seat: len(held) for seat, held in enumerate(one.hands) if held is not None and seat in seats}
         order = self._dealing_order(seats) if over else seats
-        for at, seat in enumerate(order):
-            expected = share + (at < over)
-            if counts[seat] >= 0 and counts[seat] != expected:
-                told = f"{judging.name(seat)} has {counts[seat]} cards in round {self.number}"
-                message = f"{told}; dealt in turn it is {expected}"
+        expected = {seat: share + (at < over) for at, seat in enumerate(order)}
+        if not order:
+            more = [seat for seat, count in told.items() if count == share + 1]
+            less = [seat for seat, count in told.items() if count == share]
+            if len(more) >= over:
+                expected = {seat: share + (seat in more[:over]) for seat in seats}
+            elif len(less) >= len(seats) - over:
+                expected = {seat: share + (seat not in less[: len(seats) - over]) for seat in seats}
+        for seat, count in told.items():
+            right = f"{expected[seat]}" if seat in expected else f"{share} or {share + 1}"
+            if str(count) not in right.split(" or "):
+                message = f"{judging.name(seat)} has {count} cards in round {self.number}; dealt in turn it is {right}"
                 raise self._stop("record/deal", message, f"deal {seat}")
-            counts[seat] = expected
-        if any(counts[seat] < 0 for seat in seats):
+        if not expected:
             hint = "write the line `dealer`, or the numbers of cards, as in deal N: ?x13"
             message = f"who has more cards in round {self.number} is not told"
-            problem = judging.problem(
-                "record/not-judged", message, judging.place(one, "round"), hint, severity="warning"
-            )
+            place = judging.place(one, "round")
+            problem = judging.problem("record/not-judged", message, place, hint, severity="warning")
             raise judging.stop("incomplete", problem)
-        return [max(0, count) for count in counts]
+        return [expected.get(seat, 0) for seat in range(len(judging.record.players))]
 
     def _dealing_order(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the seats in the order of dealing; none if the dealer is not known."""

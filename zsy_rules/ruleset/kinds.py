@@ -126,7 +126,7 @@ class Bar(Section):
     """A play that is not allowed."""
 
     play: PlayFilter | None = key("Such a play is not allowed.", {"kind": ["bombs"], "leads": "true"})
-    who: Player | None = key("To this player only; not said, to nobody.", "partner of first")
+    who: Player | None = key("To this player only; not said, to anybody.", "partner of first")
 
 
 class Effect(Section):

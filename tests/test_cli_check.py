@@ -1,0 +1,238 @@
+"""`zsy check`: whole outputs in every form, on a file with mistakes that a reader can find."""
+
+from pathlib import Path
+
+import pytest
+from cli_tools import BROKEN, HOUSE, zsy
+
+from zsy_rules.errors import CODES
+
+#: No 3♦ to open with: the mistake is in this file, its reason in the parent. The deal is even.
+OPENING = """\
+name: opening
+extends: standard
+deck: {remove: [3♦, 3♠]}
+"""
+
+BROKEN_TEXT = """\
+broken.yaml:3:20: warning: `yes` is read as true here  [ruleset/truth-word]
+  3 | trick: {must_beat: yes}
+    |                    ^^^
+    = write true
+
+broken.yaml:4:27: error: there is no key `lenght` in `combinations.straight`  [ruleset/unknown-key]
+  4 | combinations: {straight: {lenght: 3..}}
+    |                           ^^^^^^
+    = did you mean length?
+
+broken.yaml:5:17: error: expected a whole number from 1 up, not `many`  [ruleset/wrong-number]
+  5 | match: {rounds: many}
+    |                 ^^^^
+
+broken.yaml: 2 errors, 1 warning
+"""
+
+OPENING_TEXT = """\
+opening.yaml:3:17: error: nobody can hold 3♦: it is not in the deck  [ruleset/opening-card-missing]
+  3 | deck: {remove: [3♦, 3♠]}
+    |                 ^^
+    = leave the card in, or say holder of 3♣, or holder of lowest card
+  rulesets/standard.yaml:29:26: its holder is asked for here
+   29 |   first_round: holder of 3♦
+      |                          ^^
+
+opening.yaml: 1 error
+"""
+
+BROKEN_GITHUB = """\
+::warning file=broken.yaml,line=3,col=20,endLine=3,endColumn=23,title=ruleset/truth-word::`yes` is read as true here%0Awrite true
+::error file=broken.yaml,line=4,col=27,endLine=4,endColumn=33,title=ruleset/unknown-key::there is no key `lenght` in `combinations.straight`%0Adid you mean length?
+::error file=broken.yaml,line=5,col=17,endLine=5,endColumn=21,title=ruleset/wrong-number::expected a whole number from 1 up, not `many`
+"""  # noqa: E501  (as it is printed)
+
+OPENING_PROBLEM = {
+    "code": "ruleset/opening-card-missing",
+    "severity": "error",
+    "message": "nobody can hold 3♦: it is not in the deck",
+    "hint": "leave the card in, or say holder of 3♣, or holder of lowest card",
+    "file": "opening.yaml",
+    "line": 3,
+    "column": 17,
+    "end_line": 3,
+    "end_column": 19,
+    "related": [
+        {"message": "its holder is asked for here", "file": "rulesets/standard.yaml", "line": 29, "column": 26},
+    ],
+}
+
+OPENING_SARIF = {
+    "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+    "version": "2.1.0",
+    "runs": [
+        {
+            "tool": {
+                "driver": {
+                    "name": "zsy",
+                    "version": "0",
+                    "rules": [
+                        {
+                            "id": "ruleset/opening-card-missing",
+                            "shortDescription": {"text": CODES["ruleset/opening-card-missing"]},
+                        }
+                    ],
+                }
+            },
+            "columnKind": "unicodeCodePoints",
+            "results": [
+                {
+                    "ruleId": "ruleset/opening-card-missing",
+                    "ruleIndex": 0,
+                    "level": "error",
+                    "message": {
+                        "text": "nobody can hold 3♦: it is not in the deck\n"
+                        "leave the card in, or say holder of 3♣, or holder of lowest card"
+                    },
+                    "locations": [
+                        {
+                            "physicalLocation": {
+                                "artifactLocation": {"uri": "my%20rules%20%C3%B6/opening.yaml"},
+                                "region": {"startLine": 3, "startColumn": 17, "endLine": 3, "endColumn": 19},
+                            }
+                        }
+                    ],
+                    "relatedLocations": [
+                        {
+                            "id": 0,
+                            "physicalLocation": {
+                                "artifactLocation": {"uri": "rulesets/standard.yaml"},
+                                "region": {"startLine": 29, "startColumn": 26, "endLine": 29, "endColumn": 28},
+                            },
+                            "message": {"text": "its holder is asked for here"},
+                        }
+                    ],
+                }
+            ],
+        }
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a few rulesets, in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text(HOUSE, encoding="utf-8")
+    Path("broken.yaml").write_text(BROKEN, encoding="utf-8")
+    Path("opening.yaml").write_text(OPENING, encoding="utf-8")
+    return tmp_path
+
+
+def test_text() -> None:
+    assert zsy("check", "broken.yaml").out == BROKEN_TEXT
+    assert zsy("check", "opening.yaml").out == OPENING_TEXT
+
+
+def test_files_come_in_the_order_in_which_they_were_named() -> None:
+    answer = zsy("check", "opening.yaml", "standard", "broken.yaml")
+    assert answer.out == f"{OPENING_TEXT}standard: no problems; 1 note (see --notes)\n{BROKEN_TEXT}"
+
+
+def test_notes_are_shown_when_they_are_wanted() -> None:
+    assert zsy("check", "house.yaml").out == "house.yaml: no problems; 1 note (see --notes)\n"
+    assert zsy("check", "--notes", "house.yaml").out == (
+        "rulesets/standard.yaml:11:7: note: 54 cards do not divide by 4: 2 × 14 and 2 × 13 cards"
+        "  [ruleset/uneven-deal]\n"
+        " 11 | deck: {packs: 1}\n"
+        "    |       ^^^^^^^^^^\n"
+        "    = whoever gets cards first has one more\n"
+        "\n"
+        "house.yaml: 1 note\n"
+    )
+
+
+def test_standard_input() -> None:
+    answer = zsy("check", "-", stdin=BROKEN.encode())
+    assert answer.status == 1
+    assert answer.out == BROKEN_TEXT.replace("broken.yaml", "<stdin>")
+
+
+def test_a_file_that_is_not_there_does_not_hide_the_others() -> None:
+    answer = zsy("check", "gone.yaml", "broken.yaml")
+    assert (answer.status, answer.out) == (2, BROKEN_TEXT)
+    assert answer.err.startswith("error: there is no file gone.yaml  [usage/unknown-ruleset]\n")
+
+
+def test_json() -> None:
+    answer = zsy("check", "opening.yaml", "house.yaml", "--format", "json")
+    assert answer.status == 1
+    assert answer.json == {
+        "files": [
+            {"file": "opening.yaml", "errors": 1, "warnings": 0, "notes": 0, "problems": [OPENING_PROBLEM]},
+            {"file": "house.yaml", "errors": 0, "warnings": 0, "notes": 1, "problems": []},
+        ]
+    }
+
+
+def test_json_has_the_notes_when_they_are_wanted() -> None:
+    one = zsy("check", "house.yaml", "--format", "json", "--notes").json["files"][0]
+    assert [problem["code"] for problem in one["problems"]] == ["ruleset/uneven-deal"]
+
+
+def test_sarif(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zsy_rules.cli.reports.tool_version", lambda: "0")
+    path = Path("my rules ö", "opening.yaml")
+    path.parent.mkdir()
+    path.write_text(OPENING, encoding="utf-8")
+    assert zsy("check", str(path), "--format", "sarif").json == OPENING_SARIF
+
+
+def test_sarif_names_an_absolute_file_absolutely(folder: Path) -> None:
+    log = zsy("check", str(folder / "opening.yaml"), "--format", "sarif").json
+    (location,) = log["runs"][0]["results"][0]["locations"]
+    assert location["physicalLocation"]["artifactLocation"]["uri"] == (folder / "opening.yaml").as_uri()
+
+
+def test_github() -> None:
+    assert zsy("check", "broken.yaml", "--format", "github").out == BROKEN_GITHUB
+
+
+def test_github_properties_are_escaped() -> None:
+    Path("a,b:100%.yaml").write_text("name: a\nextends: standard\nplayers: x\n", encoding="utf-8")
+    lines = zsy("check", "a,b:100%.yaml", "--format", "github").out.splitlines()
+    assert all(line.split(" ")[1].startswith("file=a%2Cb%3A100%25.yaml,line=") for line in lines)
+
+
+def test_forms_for_programs_have_nothing_else_on_standard_output() -> None:
+    assert zsy("check", "house.yaml", "--format", "github", "--play").out == ""
+    assert zsy("check", "house.yaml", "--format", "sarif", "--play").json["runs"][0]["results"] == []
+
+
+# --- --play --------------------------------------------------------------------------------------
+
+
+def test_play_is_the_same_every_time() -> None:
+    first, second = (zsy("check", "--play", "house.yaml", "two-deck") for _ in range(2))
+    assert first == second
+    told = [line for line in first.out.splitlines() if "random rounds at" in line]
+    assert [line.partition(" random")[0].split(":")[0] for line in told] == ["house.yaml", "two-deck", "two-deck"]
+
+
+def test_play_in_json() -> None:
+    (one,) = zsy("check", "--play", "two-deck", "--format", "json").json["files"]
+    assert [played["players"] for played in one["played"]] == [5, 6]
+    for played in one["played"]:
+        assert played["rounds"] >= 20  # a deciding round is one more
+        assert played["plays"] > played["rounds"]
+
+
+def test_play_tells_kinds_that_were_never_played() -> None:
+    Path("rare.yaml").write_text(
+        "name: rare\nextends: standard\ncombinations: {twelve: {run_of: 1, length: 12}}\n", encoding="utf-8"
+    )
+    (one,) = zsy("check", "--play", "rare.yaml", "--format", "json").json["files"]
+    assert "twelve" in one["played"][0]["never"]
+    assert "single" not in one["played"][0]["never"]
+
+
+def test_a_wrong_ruleset_is_not_played() -> None:
+    assert zsy("check", "--play", "broken.yaml").out == BROKEN_TEXT

@@ -1,0 +1,195 @@
+"""`zsy legal` and `zsy parse`: whole outputs on hands that a card player can work out."""
+
+import shlex
+from pathlib import Path
+
+import pytest
+from cli_tools import HOUSE, zsy
+
+#: Ruleset and arguments, and what is printed.
+LEGAL = [
+    # A leader may play every combination of the hand and may not pass.
+    (
+        "standard --hand '3♦ 3♣ 7♠ BJ RJ'",
+        "single\n  3\n  7\n  BJ\n  RJ\npair\n  3-3\njoker_bomb\n  BJ-RJ\n",
+    ),
+    # Two jokers beat a single; they are a bomb.
+    ("standard --hand '3♦ 3♣ 7♠ BJ RJ' --on 2", "single\n  BJ\n  RJ\njoker_bomb\n  BJ-RJ\npass\n"),
+    ("standard --hand 33355 --on 44422", "no play beats 4-4-4-2-2\npass\n"),
+    ("standard --hand 55533 --on 44422", "full_house\n  3-3-5-5-5\npass\n"),
+    ("standard --hand 34567", "single\n  3\n  4\n  5\n  6\n  7\nstraight\n  3-4-5-6-7\n"),
+    ("standard --hand 345", "single\n  3\n  4\n  5\n"),
+    ("house.yaml --hand 345", "single\n  3\n  4\n  5\nstraight\n  3-4-5\n"),
+    # Five fours exist with two packs only.
+    ("two-deck --hand 44444 --on 8888", "bomb\n  4-4-4-4-4\npass\n"),
+    ("two-deck --players 6 --hand 44444 --on 44444", "no play beats 4-4-4-4-4\npass\n"),
+    # Who can beat a play must, if the table says so.
+    ("must.yaml --hand 38 --on 7", "single\n  8\n"),
+    ("must.yaml --hand 36 --on 7", "no play beats 7\npass\n"),
+    # Where suits decide, cards are named.
+    ("suits.yaml --hand 7♦7♠8♣ --on 7♣", "single\n  7♠\n  8♣\npass\n"),
+]
+MUST = "name: must\nextends: standard\ntrick: {must_beat: true}\n"
+SUITS = """\
+name: suits
+extends: standard
+suits: [♦, ♣, ♥, ♠]
+combinations: {single: {compare: [rank, suit]}}
+"""
+
+#: Text and options, and what is printed.
+PARSE = [
+    ("3♣ 3D", [], "3♦ 3♣\n"),
+    ("J T 9 8 7", [], "7-8-9-10-J\n"),
+    ("BJ", [], "BJ\n"),
+    ("-", [], "pass\n"),
+    ("-", ["--ruleset", "standard"], "pass\n"),
+    ("33344", ["--ruleset", "standard"], "3-3-3-4-4\n  full_house, 5 cards\n"),
+    ("2", ["--ruleset", "standard"], "2\n  single, 1 card\n"),
+    ("334", ["--ruleset", "standard"], "3-3-4\n  no combination of standard\n"),
+    ("345", ["--ruleset", "standard"], "3-4-5\n  no combination of standard\n"),
+    ("345", ["--ruleset", "house.yaml"], "3-4-5\n  straight, 3 cards\n"),
+    ("33333", ["--ruleset", "two-deck"], "3-3-3-3-3\n  bomb, 5 cards\n"),
+    ("bomb 8888", ["--ruleset", "standard"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
+    ("pair 8888", ["--ruleset", "standard"], "pair 8-8-8-8\n  no combination of standard\n"),
+]
+
+#: A text that does not read, and what is printed.
+UNREAD = """\
+<text>:1:5: error: cannot read "7-8-": expected a rank after "8-"  [notation/expected-rank]
+  1 | 7-8-
+    |     ^
+    = write the card that is missing, or leave out the last "-"
+"""
+UNKNOWN_KIND = """\
+<text>:1:1: error: "bang" is no kind of combination of standard  [notation/unknown-kind]
+  1 | bang 8888
+    | ^^^^
+    = kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a few rulesets, in which the commands run."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in (("house", HOUSE), ("must", MUST), ("suits", SUITS)):
+        Path(f"{name}.yaml").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(("typed", "printed"), LEGAL, ids=[typed for typed, _ in LEGAL])
+def test_legal(typed: str, printed: str) -> None:
+    answer = zsy("legal", *shlex.split(typed))
+    assert (answer.out, answer.err, answer.status) == (printed, "", 0)
+
+
+def test_legal_in_json() -> None:
+    assert zsy("legal", "standard", "--hand", "RJ 3♣ 3♦ 7♠ BJ", "--on", "2", "--format", "json").json == {
+        "ruleset": "standard",
+        "players": 4,
+        "hand": "3♦ 3♣ 7♠ BJ RJ",
+        "on": "2",
+        "pass": True,
+        "plays": [
+            {"text": "BJ", "kind": "single", "size": 1},
+            {"text": "RJ", "kind": "single", "size": 1},
+            {"text": "BJ-RJ", "kind": "joker_bomb", "size": 2},
+        ],
+    }
+
+
+def test_legal_for_a_leader_in_json() -> None:
+    assert zsy("legal", "two-deck", "--hand", "9", "--players", "6", "--format", "json").json == {
+        "ruleset": "two-deck",
+        "players": 6,
+        "hand": "9",
+        "on": None,
+        "pass": False,
+        "plays": [{"text": "9", "kind": "single", "size": 1}],
+    }
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "place"),
+    [
+        ("--hand 3-", "notation/expected-rank", "--hand:1:3: "),
+        ("--hand 3 --on 4-", "notation/expected-rank", "--on:1:3: "),
+        ("--hand 3 --on -", "notation/cards-alone", "--on:1:1: "),
+        ("--hand 3 --on 4-5", "play/no-combination", ""),
+    ],
+)
+def test_legal_says_which_text_is_wrong(typed: str, code: str, place: str) -> None:
+    answer = zsy("legal", "standard", *typed.split())
+    assert (answer.status, answer.err) == (1, "")
+    assert answer.out.startswith(f"{place}error: ")
+    assert f"[{code}]" in answer.out
+    (problem,) = zsy("legal", "standard", *typed.split(), "--format", "json").json["problems"]
+    assert problem["code"] == code
+
+
+def test_legal_refuses_cards_that_the_deck_does_not_have() -> None:
+    assert zsy("legal", "standard", "--hand", "BJ BJ").err == (
+        "--hand:1:1: error: the deck of standard does not have these cards, or not so many of them: BJ BJ"
+        "  [usage/hands]\n"
+        "  1 | BJ BJ\n"
+        "    | ^^^^^\n"
+    )
+
+
+@pytest.mark.parametrize(("text", "options", "printed"), PARSE, ids=[f"{text} {' '.join(o)}" for text, o, _ in PARSE])
+def test_parse(text: str, options: list[str], printed: str) -> None:
+    answer = zsy("parse", *options, "--", text)
+    assert (answer.out, answer.err, answer.status) == (printed, "", 0)
+
+
+def test_parse_in_json() -> None:
+    assert zsy("parse", "44333", "--ruleset", "standard", "--format", "json").json == {
+        "text": "44333",
+        "canonical": "3-3-3-4-4",
+        "cards": ["3", "3", "3", "4", "4"],
+        "readings": [{"kind": "full_house", "size": 5}],
+    }
+
+
+@pytest.mark.parametrize(("options", "readings"), [([], None), (["--ruleset", "standard"], [])])
+def test_parse_tells_no_ruleset_from_no_combination(options: list[str], readings: list[str] | None) -> None:
+    assert zsy("parse", "3♦ 4♣", *options, "--format", "json").json == {
+        "text": "3♦ 4♣",
+        "canonical": "3♦ 4♣",
+        "cards": ["3♦", "4♣"],
+        "readings": readings,
+    }
+
+
+def test_parse_of_what_does_not_read() -> None:
+    answer = zsy("parse", "7-8-")
+    assert (answer.status, answer.out, answer.err) == (1, UNREAD, "")
+
+
+def test_parse_of_a_kind_that_is_not_there() -> None:
+    answer = zsy("parse", "bang 8888", "--ruleset", "standard")
+    assert (answer.status, answer.out, answer.err) == (1, UNKNOWN_KIND, "")
+    assert zsy("parse", "bang 8888").out == "bang 8-8-8-8\n"
+
+
+def test_parse_of_what_does_not_read_in_json() -> None:
+    answer = zsy("parse", "7-8-", "--format", "json")
+    assert answer.status == 1
+    assert answer.json == {
+        "text": "7-8-",
+        "problems": [
+            {
+                "code": "notation/expected-rank",
+                "severity": "error",
+                "message": 'cannot read "7-8-": expected a rank after "8-"',
+                "hint": 'write the card that is missing, or leave out the last "-"',
+                "file": "<text>",
+                "line": 1,
+                "column": 5,
+                "end_line": 1,
+                "end_column": 5,
+                "related": [],
+            }
+        ],
+    }

@@ -1,0 +1,71 @@
+"""Rulesets that ask for more than tables are made for: whole messages."""
+
+import pytest
+from play_tools import whole
+
+from zsy_rules.compiled.limits import check_limits, check_rows
+from zsy_rules.compiled.plays import build_plays
+from zsy_rules.errors import RulesetError
+from zsy_rules.loading import read_ruleset_text
+
+HEAD = """\
+name: large
+extends: none
+players: 4
+lead: {first_round: dealer}
+ranks: [3, 4, 5, 6]
+"""
+KINDS = "combinations:\n" + "".join(f"  kind{number}: {{same_rank: 1}}\n" for number in range(65))
+LONG = "sequence: [3, 4, 5]\ncombinations:\n  run:\n    run_of: 1\n    length: 3\n    sequence: [%s]\n"
+
+TOO_LARGE = [
+    (
+        KINDS,
+        """\
+large.yaml:7:3: error: 65 kinds are too many  [ruleset/too-large]
+  7 |   kind0: {same_rank: 1}
+    |   ^^^^^^^^^^^^^^^^^^^^^
+    = at most 64 kinds""",
+    ),
+    (
+        LONG % ",".join("3456"[place % 4] for place in range(33)),
+        """\
+large.yaml:11:15: error: 33 places in a sequence are too many  [ruleset/too-large]
+ 11 |     sequence: [3,4,5,6,3,4,5,6,3,4,5,6,3,4,5,6,3,4,5,6,3,4,5,6,3,4,5,6,3,4,5,6,3]
+    |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    = at most 32 places in a sequence""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), TOO_LARGE)
+def test_what_is_too_large(text: str, message: str) -> None:
+    resolved, problems = read_ruleset_text(HEAD + text, "large.yaml")
+    assert [problem for problem in problems if problem.severity == "error"] == []
+    with pytest.raises(RulesetError) as raised:
+        build_plays(resolved[0])
+    assert str(raised.value) == message
+
+
+def test_the_number_of_rows_is_limited() -> None:
+    resolved, _ = read_ruleset_text(HEAD + "combinations: {single: {same_rank: 1}}\n", "large.yaml")
+    check_limits(resolved[0])
+    check_rows(resolved[0], 50_000)
+    with pytest.raises(RulesetError) as raised:
+        check_rows(resolved[0], 50_001)
+    assert (
+        str(raised.value)
+        == """\
+large.yaml:6:15: error: the combinations make 50001 rows to look through, more than 50000  [ruleset/too-large]
+  6 | combinations: {single: {same_rank: 1}}
+    |               ^^^^^^^^^^^^^^^^^^^^^^^^
+    = shorter runs, fewer kinds or fewer packs"""
+    )
+
+
+def test_the_largest_decks_make_tables() -> None:
+    game = whole(
+        "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]\ndeck: {packs: 8}\n"
+        "combinations: {set: {same_rank: 1..}, run: {run_of: 9, length: 1..}}\n"
+    )
+    assert game.rows == 13 * 32 + 2 * 8 + 13 * 14 // 2

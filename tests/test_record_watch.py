@@ -1,0 +1,302 @@
+"""The watcher: what is certain of hands that nobody told, and what is not; nothing that is legal is ever refused."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zsy_rules import Rules, load
+from zsy_rules.cards import EMPTY, Hand, Rank, card, deck_of
+from zsy_rules.notation import read_hand
+from zsy_rules.record import Record, read_text, record_match, replay
+from zsy_rules.record.judging import Judging, Stopped
+from zsy_rules.record.model import Held, Round, Turn
+from zsy_rules.record.told import Known, lacking, left_of, named_from
+from zsy_rules.record.watching import watch_out
+from zsy_rules.rules import load_text
+from zsy_rules.simulate import play_match
+
+DATA = Path(__file__).parent / "data" / "rulesets"
+
+
+def hand(text: str) -> Hand:
+    return read_hand(text) if text else EMPTY
+
+
+# --- what is known of a hand -----------------------------------------------------------------------
+
+#: (wanted, held, what is lacking): a card without suit is any of its rank, on either side
+LACKING = [
+    ("3♦", "3♦ 4♦", ""),
+    ("3♦", "3♣ 4♦", "3♦"),
+    ("3", "3♣ 4♦", ""),
+    ("3♦", "3 4♦", ""),
+    ("3♦ 3♣", "3 4♦", "3♣"),
+    ("3♦ 3", "3♦ 3♣", ""),
+    ("3♦ 3", "3♦ 3", ""),
+    ("3 3 3", "3♦ 3", "3"),
+    ("BJ", "RJ", "BJ"),
+]
+#: (hand as told, unknown, played, hand after, unknown after)
+LEFT = [
+    ("3♦ 4♦", 0, "3♦", "4♦", 0),
+    ("3♦ 3♣ 4♦", 0, "3", "3 4♦", 0),  # which of the two went nobody knows
+    ("3♦ 4♦", 0, "3", "4♦", 0),
+    ("3 4♦", 2, "3♠", "4♦", 2),
+    ("4♦", 2, "3♠", "4♦", 1),
+    ("4♦", 2, "3 4", "", 1),
+]
+
+
+@pytest.mark.parametrize(("wanted", "held", "missing"), LACKING)
+def test_lacking(wanted: str, held: str, missing: str) -> None:
+    assert lacking(hand(wanted), hand(held)) == hand(missing)
+
+
+@pytest.mark.parametrize(("told", "unknown", "played", "after", "others"), LEFT)
+def test_what_is_left(told: str, unknown: int, played: str, after: str, others: int) -> None:
+    assert left_of(Held(hand(told), unknown), hand(played)) == Held(hand(after), others)
+
+
+#: (hands told by seat, played, seat, wanted, lacks, elsewhere)
+KNOWN = [
+    ([None, None], "", 0, "3♦", "", ""),
+    ([None, None], "3♦", 0, "3♦", "", "3♦"),  # played, by whomever
+    ([None, "3♦"], "", 0, "3♦ 4♦", "", "3♦"),  # in the other hand
+    ([None, None], "", 0, "3♦ 3♦", "", "3♦"),  # one pack has it once
+    ([None, None], "3 3 3", 0, "3♦ 3♣", "", "3♣"),  # of the four 3s only one is left, whichever
+    ([None, None], "3 3 3", 0, "3♦", "", ""),
+    ([None, None], "", 0, "3 3 3 3 3", "", "3"),
+    ([None, None], "", 0, "RJ", "", "RJ"),  # not in this deck
+    (["3♦ 4♦", None], "", 0, "3♦ 5♦", "5♦", ""),
+    (["3♦ ?", None], "", 0, "3♦ 5♦", "", ""),
+    (["3♦ ?", None], "", 0, "4♦ 5♦", "4♦ 5♦", ""),  # one card unknown, two wanted
+    (["3 4", None], "", 0, "3♠", "", ""),
+]
+
+
+@pytest.mark.parametrize(("told", "played", "seat", "wanted", "lacks", "elsewhere"), KNOWN)
+def test_known(told: list[str | None], played: str, seat: int, wanted: str, lacks: str, elsewhere: str) -> None:
+    held = tuple(
+        None if one is None else Held(hand(one.replace("?", "").strip()), one.count("?")) for one in told
+    )
+    known = Known(deck_of((Rank.THREE, Rank.FOUR, Rank.FIVE), 1), held, hand(played))
+    assert known.lacks(seat, hand(wanted)) == hand(lacks)
+    assert known.elsewhere(seat, hand(wanted)) == hand(elsewhere)
+
+
+def test_gifts_move_what_is_known() -> None:
+    known = Known(deck_of(tuple(Rank), 1), (Held(hand("3♦ 4♦")), Held(EMPTY, 2), None))
+    moved = known.after_gift(0, 1, Held(hand("3♦")))
+    assert moved.told == (Held(hand("4♦")), Held(hand("3♦"), 2), None)
+    assert moved.after_gift(0, 2, Held(EMPTY, 1)).told == (None, Held(hand("3♦"), 2), None)
+    assert moved.after_gift(1, 0, Held(hand("5♦"))).told == (Held(hand("4♦ 5♦")), Held(hand("3♦"), 1), None)
+
+
+#: (played, hand, cards named later, card of duty, cards)
+NAMED = [
+    ("3", "3♦ 3♣", "", None, "3♦"),
+    ("3", "3♦ 3♣", "3♦", None, "3♣"),
+    ("3", "3♦ 3♣", "3♦ 3♣", None, "3♦"),  # both are named later: one of those will be told as missing
+    ("3 4", "3♦ 3♣ 4♠", "3♦", None, "3♣ 4♠"),
+    ("3♦ 3", "3♦ 3♣ 3♥", "3♣", None, "3♦ 3♥"),
+    ("3", "3♦ 3♣", "", "3♣", "3♣"),
+    ("3 3", "3♦ 3♣ 3♥", "3♦", "3♣", "3♣ 3♥"),
+    ("3", "3♦ 3♦", "3♦", None, "3♦"),
+]
+
+
+@pytest.mark.parametrize(("played", "held", "later", "duty", "cards"), NAMED)
+def test_ranks_are_named_from_the_hand(played: str, held: str, later: str, duty: str | None, cards: str) -> None:
+    first = None if duty is None else next(iter(hand(duty)))
+    assert named_from(hand(played), hand(held), hand(later), first) == hand(cards)
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+# Twelve cards, four seats, three cards each; the 3♦ opens.
+SMALL = (
+    "name: small\nextends: standard\nranks: [3, 4, 5]\ntribute: none\nbombs: [bomb]\nmatch: {rounds: 1}\n"
+    "combinations: {full_house: none, straight: none, joker_bomb: none}\n"
+)
+
+
+@pytest.fixture(scope="module")
+def small() -> Rules:
+    return load_text(SMALL, "small.yaml")
+
+
+def watched(rules: Rules, rounds: str) -> tuple[str, int, list[str]]:
+    text = f"game\nrules small@1 sha256:{rules.hash[:16]}\nseats E N W S\nround 1\n{rounds}\n"
+    (record,) = read_text(text)
+    assert record.problems == ()
+    assert not record.is_known
+    result = replay(record, rules)
+    codes = [code for one in result.problems for code in (one.code, *(other.code for other in one.also))]
+    return result.verdict, result.plays, codes
+
+
+STOPS = ("incomplete", ["record/incomplete"])
+#: (round, verdict, plays, codes)
+ROUNDS = [
+    ("t1 E 3♦; N 4; W -", "incomplete", 3, ["record/incomplete"]),
+    ("t1 N 3♦", "incomplete", 1, ["record/incomplete"]),  # anybody may be the holder
+    ("t1 N 4♦", "illegal", 0, ["play/opening-card"]),  # all cards are dealt: somebody holds the 3♦, and must play it
+    ("t1 N 3", "incomplete", 1, ["record/incomplete"]),  # this may be the 3♦
+    ("t1 N 3♣ 4♣", "illegal", 0, ["play/no-combination", "play/opening-card"]),
+    ("t1 N -", "illegal", 0, ["play/leader-must-play"]),
+    ("deal N: 3♣ 4♣ 5♣\nt1 N 3♣", "illegal", 0, ["play/not-your-turn", "play/opening-card"]),
+    ("deal N: 3♣ 4♣ 5♣\nt1 N 3♦", "illegal", 0, ["play/not-your-turn", "play/not-held"]),
+    ("deal N: 3♣ 4♣ 5♣\nt1 N -", "illegal", 0, ["play/not-your-turn", "play/leader-must-play"]),
+    ("deal N: 3♦ 4♣ 5♣\nt1 E 3♣", "illegal", 0, ["play/not-your-turn", "play/opening-card"]),
+    ("deal N: 3♦ 4♣ 5♣\nlead E", "illegal", 0, ["record/leader-differs"]),
+    ("lead N\nt1 E 3♦", "illegal", 0, ["play/not-your-turn"]),
+    ("t1 E 3♦; W 4", "illegal", 1, ["play/not-your-turn"]),
+    ("t1 E 3♦; W 3♦", "illegal", 1, ["play/not-your-turn", "play/not-held", "play/too-low"]),
+    ("t1 E 3♦; W 4♦ 4♣", "illegal", 1, ["play/not-your-turn", "play/wrong-shape"]),
+    ("t1 E 3♦; N 4♦; W 4♦", "illegal", 2, ["play/not-held", "play/too-low"]),
+    ("t1 E 3♦; N -; W -; S -\nt2 N 4 4", "illegal", 4, ["play/not-your-turn"]),  # E would lead: no answer is judged
+    ("t1 E 3♦; N -; W -; S -\nt2 N -", "illegal", 4, ["play/not-your-turn", "play/leader-must-play"]),
+    ("t1 E 3♦; N 4; W 5; S -; E 4", "illegal", 4, ["play/too-low"]),
+    ("t1 E 3♦ 3♣; N 4 4; W 5 5; S -; E 5♦ 5♣", "illegal", 4, ["play/not-held", "play/too-low"]),
+    ("deal W: ?x1 4♦ 5♦\nt1 E 3♦; N -; W 5♣; S -; E -; N -\nt2 W 5♥", "illegal", 6, ["play/not-held"]),
+    ("t1 E 3♦; N 4♣; W 5; S -; E -; N -\nt2 W 4 4 4", "illegal", 6, ["play/not-held"]),  # only two cards left
+    ("t1 E 3♦ 3♣ 3♥; N -; W -; S -\nt2 E 4", "illegal", 4, ["play/not-your-turn", "play/not-held"]),  # E is out
+    (
+        "t1 E 3♦ 3♣ 3♥; N 4 4 4; W 5 5 5\nresult E N W S",
+        "ok",
+        3,
+        [],
+    ),
+    ("t1 E 3♦ 3♣ 3♥; N 4 4 4; W 5 5 5\nresult E N S W", "result-differs", 3, ["record/result-differs"]),
+    ("t1 E 3♦ 3♣ 3♥; N 4 4 4; W 5 5 5; S -", "illegal", 3, ["play/over"]),
+    ("deal N: ?x4", "illegal", 0, ["record/deal"]),
+    ("deal N: 3♦ 4♦ 5♦\ndeal E: ?x2 3♦", "illegal", 0, ["record/deal"]),
+    ("deal N: ?x2 BJ", "illegal", 0, ["record/deal"]),
+]
+
+
+@pytest.mark.parametrize(("rounds", "verdict", "plays", "codes"), ROUNDS)
+def test_rounds(small: Rules, rounds: str, verdict: str, plays: int, codes: list[str]) -> None:
+    assert watched(small, rounds) == (verdict, plays, codes)
+
+
+def test_who_must_beat_is_told_when_the_hand_is() -> None:
+    must = load_text(SMALL + "trick: {must_beat: true}\n")
+    assert watched(must, "t1 E 3♦; N -") == ("incomplete", 2, ["record/incomplete"])
+    assert watched(must, "deal N: 3♣ 3♥ 3♠\nt1 E 3♦; N -") == ("incomplete", 2, ["record/incomplete"])
+    assert watched(must, "deal N: 3♣ 3♥ 4♠\nt1 E 3♦; N -") == ("illegal", 1, ["play/must-beat"])
+
+
+def test_a_hand_seen_in_between_is_evidence(small: Rules) -> None:
+    turns = (
+        Turn(0, hand("3♦")),
+        Turn(1, hand("4♣"), seen=hand("4♣ 4♥ 5♥")),
+        Turn(2),
+        Turn(3),
+        Turn(0),
+        Turn(1, hand("5♠"), trick=2),
+    )
+    record = Record(("E", "N", "W", "S"), rounds=(Round((None,) * 4, plays=turns),), length=1)
+    result = replay(record, small)
+    assert (result.plays, [one.code for one in result.problems]) == (5, ["play/not-held"])
+    first = replace(record, rounds=(Round((None,) * 4, plays=(Turn(0, hand("3♦"), seen=hand("3♣ 4♣ 5♣")),)),))
+    (problem,) = replay(first, small).problems
+    assert [problem.code, *(other.code for other in problem.also)] == ["play/not-your-turn", "play/not-held"]
+
+
+def test_uneven_hands_need_a_dealer_or_numbers() -> None:
+    standard = load("standard")
+    head = f"game\nrules standard@1 sha256:{standard.hash[:16]}\nseats E N W S\nround 1\n"
+    for lines, codes in [
+        ("", ["record/not-judged"]),
+        ("dealer S\n", ["record/incomplete"]),
+        ("dealer S\ndeal E: ?x13\n", ["record/deal"]),
+        ("deal E: ?x14\ndeal N: ?x14\n", ["record/incomplete"]),
+        ("deal E: ?x14\ndeal N: ?x13\n", ["record/not-judged"]),
+        ("deal E: ?x13\ndeal N: ?x13\n", ["record/incomplete"]),
+        ("deal E: ?x14\ndeal N: ?x14\ndeal W: ?x14\n", ["record/deal"]),
+        ("deal E: ?x15\n", ["record/deal"]),
+    ]:
+        (record,) = read_text(f"{head}{lines}t1 E 3♦\n")
+        result = replay(record)
+        assert [one.code for one in result.problems] == codes, lines
+
+
+# --- laws ----------------------------------------------------------------------------------------
+
+WATCHED = [
+    "avoid-last", "big-two", "big-two-taiwan", "eighteen-each", "partner-leads", "partnership", "pass-locks-out",
+    "president", "president-two-packs", "standard", "three-player", "two-deck",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[str, tuple[Rules, Record]]:
+    found = {}
+    for number, name in enumerate(WATCHED):
+        rules = load(DATA / f"{name}.yaml")
+        found[name] = (rules, record_match(play_match(rules, number, 2)))
+    return found
+
+
+@given(name=st.sampled_from(WATCHED), data=st.data())
+def test_nothing_legal_is_refused(played: dict[str, tuple[Rules, Record]], name: str, data: st.DataObject) -> None:
+    rules, record = played[name]
+
+    def hide(held: Held | None) -> Held | None:
+        if held is None:
+            return None
+        kept = data.draw(st.sampled_from(("all", "number", "nothing", "half")))
+        if kept in ("all", "nothing"):
+            return held if kept == "all" else None
+        shown = Hand.of(one for at, one in enumerate(held.cards) if kept == "half" and at % 2)
+        return Held(shown, len(held) - len(shown))
+
+    def hide_all(one: Round) -> Round:
+        return replace(one, hands=tuple(hide(held) for held in one.hands), scores=None)
+
+    hidden = replace(record, rounds=tuple(hide_all(one) for one in record.rounds))
+    result = replay(hidden, rules)
+    assert [problem.code for problem in result.problems if problem.severity == "error"] == []
+    assert (result.verdict, result.rounds) == ("ok", len(record.rounds))
+
+
+@given(name=st.sampled_from(WATCHED), data=st.data())
+def test_with_all_hands_told_it_judges_as_the_engine(
+    played: dict[str, tuple[Rules, Record]], name: str, data: st.DataObject
+) -> None:
+    """One act of the first round is changed at random; engine and watcher stop at the same place for the same reasons."""
+    rules, record = played[name]
+    first = record.rounds[0]
+    at = data.draw(st.integers(0, len(first.plays) - 1))
+    seat = data.draw(st.sampled_from((first.plays[at].seat, *range(len(record.players)))))
+    other = data.draw(st.sampled_from([turn.cards for turn in first.plays] + [hand("3♦ 4♦"), hand("3♦ 3♦")]))
+    changed = (*first.plays[:at], Turn(seat, other, trick=first.plays[at].trick), *first.plays[at + 1 :])
+    one = replace(record, rounds=(replace(first, plays=changed, finish=None, scores=None),), length=1, result=None)
+    result = replay(one, rules)
+    judging = Judging(one, rules.game, allow_irregular=False)
+    try:
+        watch_out(judging)
+    except Stopped:
+        pass
+
+    def reasons(problems: object) -> list[str]:
+        assert isinstance(problems, tuple | list)
+        return [code for problem in problems for code in (problem.code, *(also.code for also in problem.also))]
+
+    mine, theirs = reasons(judging.problems), reasons(result.problems)
+    if "play/opening-card" in mine and "play/not-your-turn" in mine:
+        mine.remove("play/opening-card")  # the engine asks it of the seat to act only
+    if judging.verdict != "ok":
+        assert (judging.plays, mine) == (result.plays, theirs)
+    else:
+        assert theirs in ([], ["record/incomplete"])  # a tie: the engine asks for another round
+
+
+def test_equal_cards_of_two_packs() -> None:
+    known = Known(deck_of((Rank.THREE,), 2), (None, None), Hand.of([card("3", "♦")]))
+    assert known.elsewhere(0, hand("3♦")) == EMPTY
+    assert known.elsewhere(0, hand("3♦ 3♦")) == hand("3♦")
