@@ -464,6 +464,33 @@ def test_a_wild_card_lies_as_itself_where_that_is_the_same() -> None:
     assert standing == {"full_house": 0, "five": 2}
 
 
+ROLES = """
+ranks: [3, 4, 5, 6, 7, 8]
+suits: [♦, ♣, ♥, ♠]
+wild: {eight: {cards: [8], %s}}
+combinations:
+  single: {same_rank: 1, compare: [rank, suit]}
+  pair: {same_rank: 2}
+  fixed: {cards: [4, 4♥]}
+"""
+ROLES_SAID = [  # what is said of the wild cards, cards, kind, the cards that the wild card may be
+    ("in: [fixed]", "4♥ 8♠", "fixed", ["4♦", "4♣", "4♠"]),  # the 4♥ is there: not a second one, not any 4 in its place
+    ("in: [fixed]", "4♠ 8♠", "fixed", ["4♥"]),
+    ("stands_for: [♥]", "4♠ 8♠", "pair", ["4♥"]),
+    ("stands_for: [♥]", "4♥ 8♠", "pair", []),
+    ("stands_for: [3..5]", "6♥ 8♠", "pair", []),
+    ("in: [fixed]", "6♥ 8♠", "pair", []),
+]
+
+
+@pytest.mark.parametrize(("rule", "cards", "kind", "expected"), ROLES_SAID)
+def test_a_role_is_a_card_that_the_slot_takes_and_the_play_does_not_hold(
+    rule: str, cards: str, kind: str, expected: list[str]
+) -> None:
+    found = [one for one in whole(ROLES % rule).identify(hand(cards)) if one.kind == kind]
+    assert [str(role.card) for one in found for role in one.roles] == expected
+
+
 def test_only_the_rank_is_left_when_the_play_holds_every_suit() -> None:
     five = play(tables("daihinmin"), "9♦ 9♣ 9♥ 9♠ RJ")
     assert (five.kind, [str(role.card) for role in five.roles]) == ("five", ["9"])
@@ -532,6 +559,12 @@ def test_on_a_play_come_its_own_kind_then_its_class_then_bombs() -> None:
     game = tables("standard")
     found = [f"{one.kind} {one}" for one in game.plays(hand("4-4-4-4-9-K"), play(game, "8"))]
     assert found == ["single 9", "single K", "bomb 4-4-4-4"]
+
+
+def test_on_any_cards_come_higher_ones_only() -> None:
+    game = whole("ranks: [3, 4, 5, 6]\ncombinations: {two: {any_cards: 2}}\n")
+    found = [str(one) for one in game.plays(hand("3-4-5-6"), play(game, "4-5"))]
+    assert found == ["3-6", "4-6", "5-6"]
 
 
 NAMED = [  # ruleset, hand, a play of it as it is listed: with suits where they decide something

@@ -244,6 +244,7 @@ class Problem:
             "hint": self.hint,
             **_place(self.span, ends=True),
             "related": [{"message": other.message, **_place(other.span, ends=False)} for other in self.related],
+            **({"also": [{"code": one.code, "message": one.message} for one in self.also]} if self.also else {}),
             **self.context,
         }
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import EMPTY, Card, Hand, name_cards
-from zsy_rules.checks import check_compiled, check_family
+from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
@@ -34,9 +34,12 @@ class Rules:
     True
     """
 
-    game: Compiled
+    game: Compiled = field(repr=False)
     _family: Mapping[int, Resolved] = field(repr=False)
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Problem, ...] = field(default=(), repr=False)
+
+    def __repr__(self) -> str:
+        return f"<Rules {self.name}@{self.version} for {self.players} players, {self.hash[:16]}>"
 
     @property
     def name(self) -> str:
@@ -251,8 +254,7 @@ def from_resolved(
     """Return the rules of what was read; raises RulesetError when anything in it is an error."""
     found = [*problems, *check_family(resolved)]
     family = {one.players: one for one in resolved}
-    if any(problem.severity == "error" for problem in found):
-        raise RulesetError(problem for problem in found if problem.severity == "error")
+    _refuse(found)
     return _build(family, players, name, tuple(found))
 
 
@@ -265,6 +267,10 @@ def _build(family: Mapping[int, Resolved], players: int | None, name: str, probl
     resolved = family[wanted]
     game = compile_game(resolved, content_hash(resolved))
     found = [*problems, *(problem for problem in check_compiled(game) if problem not in problems)]
-    if any(problem.severity == "error" for problem in found):
-        raise RulesetError(problem for problem in found if problem.severity == "error")
+    _refuse(found)
     return replace(Rules(game, family), problems=tuple(found))
+
+
+def _refuse(problems: Sequence[Problem]) -> None:
+    if has_errors(problems):
+        raise RulesetError(problem for problem in problems if problem.severity == "error")

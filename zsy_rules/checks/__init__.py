@@ -6,14 +6,15 @@ stands at the place of the value that was said, in whichever file that is.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from zsy_rules.canonical import content_hash
 from zsy_rules.checks import course, kinds, made, names, needed, notes, table, trumps, unsupported
 from zsy_rules.checks.base import Check, Document, run_checks
 from zsy_rules.checks.unsupported import unsupported_paths
-from zsy_rules.compiled.game import Compiled
-from zsy_rules.errors import Problem
+from zsy_rules.compiled import Compiled, compile_game
+from zsy_rules.errors import Problem, RulesetError
 from zsy_rules.loading import Resolved
 
 __all__ = [
@@ -24,6 +25,8 @@ __all__ = [
     "check_compiled",
     "check_document",
     "check_family",
+    "examine",
+    "has_errors",
     "unsupported_paths",
 ]
 
@@ -63,6 +66,42 @@ def check_family(family: Iterable[Resolved]) -> tuple[Problem, ...]:
 def check_compiled(game: Compiled) -> tuple[Problem, ...]:
     """Return what the tables of a compiled game show, in file order."""
     return _in_file_order(run_checks(COMPILED_CHECKS, game), game.resolved)
+
+
+def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Return everything that is wrong with a ruleset at any number of players, its own file first, in file order.
+
+    `told` are the problems found while it was read; they come first where a
+    check would only say the same.
+    """
+    found = [*told, *(one for one in check_family(family) if one not in told)]
+    if not has_errors(found):
+        try:
+            found += _of_tables(family, found)
+        except RulesetError as error:
+            found += [one for one in error.problems if one not in found]
+    sources = [span.source for resolved in family if (span := resolved.span("name"))]
+    sources += [problem.span.source for problem in found if problem.span]
+
+    def place(problem: Problem) -> tuple[int, int]:
+        return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
+
+    return tuple(sorted(found, key=place))
+
+
+def has_errors(problems: Iterable[Problem]) -> bool:
+    """Whether some problem refuses the ruleset."""
+    return any(problem.severity == "error" for problem in problems)
+
+
+def _of_tables(family: Iterable[Resolved], told: list[Problem]) -> list[Problem]:
+    """Return what the compiled tables show; what differs only in the number of players once, for the lowest."""
+    found: dict[object, Problem] = {}
+    for resolved in family:
+        for problem in check_compiled(compile_game(resolved, content_hash(resolved))):
+            if problem not in told:
+                found.setdefault((problem.code, problem.span), problem)
+    return list(found.values())
 
 
 def _in_file_order(problems: list[Problem], resolved: Resolved) -> tuple[Problem, ...]:

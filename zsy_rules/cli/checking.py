@@ -1,14 +1,14 @@
 """`zsy check`: every problem of rulesets, in the forms that people and programs read."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal
 
 import typer
 
 from zsy_rules.cli import output, reports
-from zsy_rules.errors import Problem, UnknownRuleset, ZsyError
+from zsy_rules.errors import Problem, UnknownRuleset
 from zsy_rules.loading import Resolved, read_ruleset
 
 EXAMPLES: Final = """\b
@@ -104,53 +104,16 @@ class Checked:
 
 def examine(name: str, *, play: bool = False) -> Checked:
     """Return what is wrong with a ruleset for any number of players it allows. Raises UnknownRuleset."""
-    from zsy_rules.checks import check_family
+    from zsy_rules import checks
 
-    family, problems = read_ruleset(name)
-    found = [*problems, *(one for one in check_family(family) if one not in problems)]
-    played: tuple[Played, ...] = ()
-    if not _has_errors(found):
-        try:
-            found += _of_tables(family, found)
-            if play and not _has_errors(found):
-                played = tuple(_play(name, family, found))
-        except ZsyError as error:
-            found += [one for one in error.problems if one not in found]
+    family, told = read_ruleset(name)
+    found = checks.examine(family, told)
+    played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
     shown = "<stdin>" if name == "-" else name
-    return Checked(shown, tuple(_in_file_order(found, family)), played)
+    return Checked(shown, found, played)
 
 
-def _of_tables(family: Iterable[Resolved], told: list[Problem]) -> list[Problem]:
-    """Return what the compiled tables show; what differs only in the number of players once, for the lowest."""
-    from zsy_rules.canonical import content_hash
-    from zsy_rules.checks import check_compiled
-    from zsy_rules.compiled import compile_game
-
-    found: dict[object, Problem] = {}
-    for resolved in family:
-        for problem in check_compiled(compile_game(resolved, content_hash(resolved))):
-            if problem not in told:
-                found.setdefault((problem.code, problem.span), problem)
-    return list(found.values())
-
-
-def _has_errors(problems: Iterable[Problem]) -> bool:
-    return any(problem.severity == "error" for problem in problems)
-
-
-def _in_file_order(problems: Iterable[Problem], family: Iterable[Resolved]) -> list[Problem]:
-    """Return the problems of the file itself by their places, then those of each file that it extends."""
-    found = list(problems)
-    sources = [span.source for resolved in family if (span := resolved.span("name"))]
-    sources += [problem.span.source for problem in found if problem.span]
-
-    def place(problem: Problem) -> tuple[int, int]:
-        return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
-
-    return sorted(found, key=place)
-
-
-def _play(name: str, family: tuple[Resolved, ...], problems: list[Problem]) -> Iterator[Played]:
+def _play(name: str, family: tuple[Resolved, ...], problems: tuple[Problem, ...]) -> Iterator[Played]:
     from zsy_rules.rules import from_resolved
     from zsy_rules.simulate import Summary, simulate
 

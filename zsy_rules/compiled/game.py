@@ -77,6 +77,9 @@ class Compiled:
     scorer: Scorer | None
     match: MatchRules
 
+    def __repr__(self) -> str:
+        return f"<{self.name}@{self.version} for {self.players} players>"
+
     def clause(self, *path: str) -> Span | None:
         """Return where the ruleset says it: the place of the value at that path, or of the nearest one above."""
         return self.resolved.span(*path)

@@ -1,6 +1,7 @@
 """JSON read with types: a value with its path, and problems that say the path and the place in the file."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
@@ -137,6 +138,12 @@ class Node:
     def text(self) -> str:
         """Return a text."""
         return str(self.typed(str))
+
+    def matching(self, pattern: re.Pattern[str], what: str) -> str:
+        """Return a text of a certain form."""
+        if not pattern.fullmatch(self.text()):
+            raise self.fault("record/form", f"{what} is wanted here, not {json.dumps(self.value, ensure_ascii=False)}")
+        return str(self.value)
 
     def number(self, least: int | None = None) -> int:
         """Return a whole number."""

@@ -14,7 +14,9 @@ RULES_HINT: Final = (
     f"name, version and {SHORTEST_HASH} to {HASH_SIGNS} digits of the hash: rules standard@1 sha256:0123456789abcdef"
 )
 SEATS_HINT: Final = "labels of letters, digits and _, in turn order: seats E N W S"
-_RULES: Final = re.compile(r"([A-Za-z0-9._-]+)@([0-9]+(?:\.[0-9]+)*)\s+sha256:([0-9a-fA-F]+)")
+NAME: Final = re.compile(r"[A-Za-z0-9._-]+")
+VERSION_TEXT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)*")
+_RULES: Final = re.compile(rf"({NAME.pattern})@({VERSION_TEXT.pattern})\s+sha256:([0-9a-fA-F]+)")
 LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 _MOST_SEATS: Final = 8
 

@@ -17,7 +17,9 @@ _UNKNOWN: Final = re.compile(r"\?(?:x([1-9][0-9]{0,2}))?(?=\s|$)")
 _ROLE: Final = re.compile(r"\*?[ \t]*\(=([^()]*)\)")
 _CARD_BEFORE: Final = re.compile(r"([^\s()-]+)$")
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
-_SECONDS: Final = re.compile(r"@([0-9]{1,7}(?:\.[0-9]{1,6})?)(?=\s|$)")
+SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
+BID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_SECONDS: Final = re.compile(rf"@({SECONDS.pattern})(?=\s|$)")
 _NUMBER: Final = re.compile(r"[+−-]?[0-9]{1,9}")
 _LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
@@ -144,7 +146,7 @@ class Seats:
                 yield Bid(seat, None)
             elif re.fullmatch(r"[0-9]{1,4}", word):
                 yield Bid(seat, int(word))
-            elif re.fullmatch(r"[a-z][a-z0-9_-]*", word):
+            elif BID.fullmatch(word):
                 yield Bid(seat, word)
             else:
                 raise said.fault("record/form", "a bid is a number, a word in small letters, or - for a pass")

@@ -6,7 +6,8 @@ from typing import Final
 from zsy_rules._source import Source
 from zsy_rules.cards import Card, Rank
 from zsy_rules.record.getters import Node, read_object
-from zsy_rules.record.heads import LABEL, MOST_PLAYS
+from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT
+from zsy_rules.record.items import BID, SECONDS
 from zsy_rules.record.model import (
     HASH_SIGNS,
     SHORTEST_HASH,
@@ -31,6 +32,8 @@ _ROUND_KEYS: Final = (
     "dealer", "decider", "hands", "tribute", "return", "leader", "plays", "finish", "titles", "scores",
     "draws", "turned", "bids", "redeals", "rest", "level", "sides",
 )  # fmt: skip
+_KIND: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")  # as the grammar of plays has it
+_ONE_LINE: Final = re.compile(r"\S(?:[^\r\n]*\S)?")
 #: Keys of a round, and what a text record calls the same.
 _PLACES: Final = {"dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal"}
 
@@ -60,7 +63,7 @@ def twin_record(match: Node, texts: Texts) -> Record:
         pin,
         rounds,
         None if result is None else _result(result, players),
-        None if game is None else game.text(),
+        None if game is None else game.text() or None,
         None if seed is None else seed.number(),
         None if length is None else length.number(1),
         _kept(match),
@@ -95,9 +98,11 @@ def _pin(node: Node, players: int, texts: Texts) -> RulesPin:
         )
     resolved = node.maybe("resolved")
     if resolved is not None:
-        texts[digits] = resolved.text()
+        texts[digits] = resolved.matching(_ONE_LINE, "one line")
     text = next((text for known, text in texts.items() if known.startswith(digits)), None)
-    return RulesPin(node.need("name").text(), node.need("version").text(), digits, text, extra, node.place)
+    name = node.need("name").matching(NAME, "a name of letters, digits, . _ -")
+    version = node.need("version").matching(VERSION_TEXT, "a version such as 1.2")
+    return RulesPin(name, version, digits, text, extra, node.place)
 
 
 def _kept(match: Node) -> tuple[Kept, ...]:
@@ -175,7 +180,7 @@ class _Round:
             leader=None if leader is None else leader.label_in(self.players),
             plays=self._plays(),
             finish=None if finish is None or finish.value == [] else _seats(finish, self.players),
-            titles={} if titles is None else {label: title.text() for label, title in titles.entries()},
+            titles={} if titles is None else self._titles(titles),
             scores=None if scores is None else _points(scores, self.players),
             draws=tuple(self._draw(item) for item in self._list("draws")),
             turned=None if turned is None else turned.card(),
@@ -204,6 +209,13 @@ class _Round:
             hands[seat] = None if held.value is None else held.held()
         return tuple(hands)
 
+    def _titles(self, node: Node) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for label, title in node.entries():
+            Node(label, title.path, title.source).label_in(self.players)
+            found[label] = title.text()
+        return found
+
     def _gifts(self, key: str) -> tuple[Gift, ...]:
         return tuple(
             Gift(
@@ -228,7 +240,7 @@ class _Round:
         if bid is None:
             _true(item.need("pass"))
             return Bid(seat, None)
-        return Bid(seat, bid.number(0) if isinstance(bid.value, int) else bid.text())
+        return Bid(seat, bid.number(0) if isinstance(bid.value, int) else bid.matching(BID, "a number or a word"))
 
     def _plays(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []
@@ -266,14 +278,14 @@ def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
     return Turn(
         seat,
         hand,
-        None if kind is None else kind.text(),
+        None if kind is None else kind.matching(_KIND, "a kind in small letters"),
         None if main is None else main.cards(),
         () if roles is None else tuple(_roles(roles)),
         irregular is not None and irregular.truth(),
         trick,
         None if seen is None else seen.cards(),
-        None if comment is None else comment.text(),
-        None if seconds is None else seconds.text(),
+        None if comment is None else " ".join(comment.text().split()),
+        None if seconds is None else seconds.matching(SECONDS, "seconds as a text such as 12.5"),
         extra,
         item.place,
     )
