@@ -60,7 +60,7 @@ ON_A_PLAY = [  # filter, play, play on the table (None: a lead), whether it hold
     ("{more_cards: true}", "7-7-7-7-7", "6-6-6-6", True),
     ("{more_cards: true}", "7-7-7-7", "6-6-6-6", False),
     ("{more_cards: false}", "7-7-7-7", "6-6-6-6", True),
-    ("{more_cards: false}", "7", None, False),  # nothing to have more than
+    ("{more_cards: false}", "7", None, True),  # there is nothing that it has more than
     ("{same_suits: true}", "7♦ 7♣", "6♣ 6♦", True),
     ("{same_suits: true}", "7♦ 7♦", "6♦ 6♣", False),  # as many of each
     ("{same_suits: true}", "RJ", "BJ", True),  # no suit is a suit of its own

@@ -34,9 +34,7 @@ def test_it_shows_what_it_says() -> None:
     record = read_record(TEXT)
     result = replay(record)
     assert result.match is not None
-    kinds = {
-        event.laid.kind for done in result.match.rounds for event in done.state.history if hasattr(event, "laid")
-    }
+    kinds = {event.laid.kind for done in result.match.rounds for event in done.state.history if hasattr(event, "laid")}
     assert kinds >= {"single", "pair", "triple", "full_house", "straight", "bomb", "joker_bomb"}
     assert record.rules is not None
     assert record.rules.names(load("standard").hash)

@@ -124,7 +124,7 @@ FILES = [
 
 @pytest.mark.parametrize(("name", "games", "acts", "clean"), FILES)
 def test_games_at_hand(shared: Path, name: str, games: int, acts: int, clean: int) -> None:
-    """The README of the files counts events; bids are not plays. Tichu has cards that are no cards here, and is told so."""
+    """The README of the files counts events; bids are not plays. Tichu has cards that are no cards here."""
     records = list(read_records(shared / "records" / name))
     assert len(records) == games
     assert sum(len(done.plays) for record in records for done in record.rounds) == acts

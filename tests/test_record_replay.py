@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from zsy_rules import Rules, UsageError, load
+from zsy_rules import Play, Rules, UsageError, load
+from zsy_rules.notation import read_hand
 from zsy_rules.record import Record, Replay, match_text, read_record, read_text, record_match, replay, write_twin
 from zsy_rules.rules import load_text
 
@@ -100,7 +101,10 @@ x.zsr:11:10: error: it is the turn of N, not of W  [play/not-your-turn]
         """\
 x.zsr:10:1: error: E leads round 1 by the rules, not N  [record/leader-differs]
  10 | lead N
-    | ^^^^^^""",
+    | ^^^^^^
+  {leader}: the rule
+   {line} |   first_round: holder of 3♦
+      |                ^^^^^^^^^^^^""",
     ),
     (
         f"round 1\n{DEAL}lead E\nt1 E 3♦; N 4♣\n",
@@ -119,6 +123,10 @@ x.zsr:15:1: error: round 1: the plays lead to E N W S, the record says N E W S  
 ]
 
 
+#: Names of places in the messages, and how their lines in the shipped file begin.
+KEYS = {"single": "single:", "must_play_it": "must_play_it:", "leader": "first_round: holder"}
+
+
 def place_in_standard(key: str) -> tuple[str, int]:
     """Where the value of a key stands in the shipped file, and its line, found by looking for it."""
     lines = (Path(__file__).parents[1] / "rulesets" / "standard.yaml").read_text(encoding="utf-8").splitlines()
@@ -131,8 +139,8 @@ def place_in_standard(key: str) -> tuple[str, int]:
 @pytest.mark.parametrize(("rounds", "expected"), GOLDEN)
 def test_golden_messages(small: Rules, rounds: str, expected: str) -> None:
     (problem,) = judged(rounds, small).problems
-    key = next((key for key in ("single", "must_play_it") if f"{{{key}}}" in expected), "single")
-    place, line = place_in_standard(key)
+    key = next((key for key in KEYS if f"{{{key}}}" in expected), "single")
+    place, line = place_in_standard(KEYS[key])
     assert str(problem) == expected.format(**{key: place}, line=line)
 
 
@@ -247,7 +255,10 @@ def test_sides(tmp_path: Path) -> None:
         "round 1\ndealer S\ndeal E: 4♦ 4♣\ndeal N: 3♦ 3♣\ndeal W: 4♥ 4♠\ndeal S: 3♥ 3♠\n"
         "t1 E 4♦ 4♣; N -; W -; S -\nt2 N 3♦; W 4♥; S -; N -\nt3 W 4♠; S -; N -\nt4 S 3♥; N -\n"
     )
-    assert judged(f"{rounds}t5 S 3♠\nresult E W S N\nscore E+W=3\nwinners E W\ntotals E+W=3 N+S=0\n", rules).verdict == "ok"
+    assert (
+        judged(f"{rounds}t5 S 3♠\nresult E W S N\nscore E+W=3\nwinners E W\ntotals E+W=3 N+S=0\n", rules).verdict
+        == "ok"
+    )
     assert judged(f"{rounds}t5 S 3♠\nscore E=3\n", rules).verdict == "result-differs"
     made = record_match(replay(record(rounds + "t5 S 3♠\n", rules), rules).match)  # type: ignore[arg-type]
     assert made.rounds[0].scores == {"E": 0, "N": 0, "W": 0, "S": 0, "E+W": 3}
@@ -305,7 +316,10 @@ SUITLESS = [
 PAIRED = "dealer S\ndeal E: 3♦ 3♣ 4♦\ndeal N: 4♣ 4♥ 5♣\ndeal W: 3♥ 3♠ 5♥\ndeal S: 4♠ 5♦ 5♠\n"
 LATER = [
     ("t1 E 3; N 4; W 5; S -; E -; N -\nt2 W 3; S 4; E -; N 5; W -; S -; E -\nt3 N 4\n", 14),
-    ("t1 E 3; N 4; W 5♥; S -; E -; N -\nt2 W 3♠; S 4; E -; N 5; W -; S -; E -\nt3 N 4♣\n", 14),  # so the first 4 was the 4♥
+    (
+        "t1 E 3; N 4; W 5♥; S -; E -; N -\nt2 W 3♠; S 4; E -; N 5; W -; S -; E -\nt3 N 4♣\n",
+        14,
+    ),  # so the first 4 was the 4♥
     ("t1 E 3; N -; W -; S -\nt2 E 3♣; N 4; W 5; S -; E -; N -\n", 10),  # the opening 3 is the 3♦
 ]
 
@@ -333,6 +347,17 @@ def test_kinds_and_parts_are_held_against_the_rules() -> None:
     assert codes(judged(f"{rounds}t1 E 4+3-3\n", rules)) == ["record/reading"]
     assert codes(judged(f"{rounds}t1 E bomb 3-3-4\n", rules)) == ["play/no-combination"]
     assert codes(judged(f"{rounds}t1 E 3♦(=5♦)\n", rules)) == ["record/reading"]
+
+
+def test_a_kind_is_written_where_it_must_be_named() -> None:
+    rules = load_text(SMALL.replace("straight: none", "straight: {run_of: 1, length: 3}, run: {run_of: 1, length: 3}"))
+    match = rules.match(hands=["3♦ 4♦ 5♦", "3♣ 4♣ 5♣", "3♥ 4♥ 5♥", "3♠ 4♠ 5♠"], dealer=3)
+    text = match_text(record_match(match.after(Play(read_hand("3♦ 4♦ 5♦"), "run"))))
+    assert text.endswith("lead E\nt1 E run 3♦ 4♦ 5♦\n")
+    assert codes(replay(read_text(text)[0])) == ["record/incomplete"]
+    assert codes(replay(read_text(text.replace(" run ", " "))[0])) == ["play/ambiguous"]
+    text = match_text(record_match(match.after(Play(read_hand("3♦")))))
+    assert text.endswith("lead E\nt1 E 3♦\n")
 
 
 # --- which rules ---------------------------------------------------------------------------------
@@ -417,7 +442,7 @@ def test_a_damaged_record_is_unreadable(small: Rules, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no seat X"):
         read_record(path)
     path.write_text(match_text(record(DONE, small)) * 2, encoding="utf-8")
-    with pytest.raises(ValueError, match="more than one match"):
+    with pytest.raises(ValueError, match="record/many"):
         read_record(path)
 
 
@@ -427,5 +452,5 @@ def test_labels_are_one_a_seat() -> None:
     assert record_match(match, labels=["a", "b", "c", "d"]).players == ("a", "b", "c", "d")
     assert record_match(load("three-player").match(seed=1)).players == ("P1", "P2", "P3")
     for labels in (["a"], ["a", "a", "b", "c"], ["a", "b", "c", "d e"]):
-        with pytest.raises(UsageError):
+        with pytest.raises(UsageError, match="usage/labels"):
             record_match(match, labels=labels)

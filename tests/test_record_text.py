@@ -114,7 +114,7 @@ def test_what_is_said_is_in_the_record() -> None:
 
 def test_kept_lines_stay_where_they_stand() -> None:
     text = (
-        f"{HEAD}date 2026-11-30\n\nround 1\nlead E\nnote \"before\"\nt1 E 3; N -\nnote \"between\"\nx-app 1\n"
+        f'{HEAD}date 2026-11-30\n\nround 1\nlead E\nnote "before"\nt1 E 3; N -\nnote "between"\nx-app 1\n'
         't2 E 4\nnote "after"\nresult E N\n\nwinners E\nnote "end"\n'
     )
     record = one(text)
@@ -237,45 +237,57 @@ def test_wrong_heads(text: str, code: str) -> None:
 GOLDEN = [
     (
         f"{HEAD}round 1\nlead E\nt1 E 3♦ 3♣; N 5♦ 1♥; W -\n",
-        'x.zsr:6:18: error: cannot read "5♦ 1♥": expected a rank after "5♦", not "1"  [notation/expected-rank]\n'
-        "  6 | t1 E 3♦ 3♣; N 5♦ 1♥; W -\n"
-        "    |                  ^\n"
-        "    = ten is written 10 or T",
+        (
+            'x.zsr:6:18: error: cannot read "5♦ 1♥": expected a rank after "5♦", not "1"  [notation/expected-rank]\n'
+            "  6 | t1 E 3♦ 3♣; N 5♦ 1♥; W -\n"
+            "    |                  ^\n"
+            "    = ten is written 10 or T"
+        ),
     ),
     (
         f"{HEAD}round 1\ndeal X: 3♦ 3♣\n",
-        "x.zsr:5:6: error: there is no seat X  [record/unknown-seat]\n"
-        "  5 | deal X: 3♦ 3♣\n"
-        "    |      ^\n"
-        "    = the seats of this match: E N W S",
+        (
+            "x.zsr:5:6: error: there is no seat X  [record/unknown-seat]\n"
+            "  5 | deal X: 3♦ 3♣\n"
+            "    |      ^\n"
+            "    = the seats of this match: E N W S"
+        ),
     ),
     (
         f"{HEAD}round 1\nt1 E 3♦\nt3 N 5♦\n",
-        "x.zsr:6:1: error: trick 2 comes here, not trick 3  [record/order]\n"
-        "  6 | t3 N 5♦\n"
-        "    | ^^\n"
-        "    = is a line missing?",
+        (
+            "x.zsr:6:1: error: trick 2 comes here, not trick 3  [record/order]\n"
+            "  6 | t3 N 5♦\n"
+            "    | ^^\n"
+            "    = is a line missing?"
+        ),
     ),
     (
         f"{HEAD}tribut S>E: 2♥\n",
-        "x.zsr:4:1: warning: the keyword tribut is not known; the line is kept as it is  [record/unknown-keyword]\n"
-        "  4 | tribut S>E: 2♥\n"
-        "    | ^^^^^^\n"
-        "    = did you mean tribute?",
+        (
+            "x.zsr:4:1: warning: the keyword tribut is not known; the line is kept as it is  [record/unknown-keyword]\n"
+            "  4 | tribut S>E: 2♥\n"
+            "    | ^^^^^^\n"
+            "    = did you mean tribute?"
+        ),
     ),
     (
         "game\nrules standard\nseats E N W S\n",
-        "x.zsr:2:7: error: this does not say which rules were played  [record/rules]\n"
-        "  2 | rules standard\n"
-        "    |       ^^^^^^^^\n"
-        "    = name, version and 12 to 64 digits of the hash: rules standard@1 sha256:0123456789abcdef",
+        (
+            "x.zsr:2:7: error: this does not say which rules were played  [record/rules]\n"
+            "  2 | rules standard\n"
+            "    |       ^^^^^^^^\n"
+            "    = name, version and 12 to 64 digits of the hash: rules standard@1 sha256:0123456789abcdef"
+        ),
     ),
     (
         "game\nseats E N W S\n",
-        "x.zsr:1:1: error: this match has no `rules` line  [record/missing-line]\n"
-        "  1 | game\n"
-        "    | ^^^^\n"
-        "    = name, version and 12 to 64 digits of the hash: rules standard@1 sha256:0123456789abcdef",
+        (
+            "x.zsr:1:1: error: this match has no `rules` line  [record/missing-line]\n"
+            "  1 | game\n"
+            "    | ^^^^\n"
+            "    = name, version and 12 to 64 digits of the hash: rules standard@1 sha256:0123456789abcdef"
+        ),
     ),
 ]
 

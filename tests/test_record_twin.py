@@ -23,12 +23,15 @@ PAIRS: list[tuple[str, dict[str, Any]]] = [
         },
     ),
     (
-        "game 7\nrules house@1.2 sha256:fedcba9876543210\nresolved {\"a\":1}\nseats A B\nlength 3\nseed 5\n"
-        "note \"x\"\nx-zsr rules {\"x_r\":1}\nx-zsr match {\"x_m\":[]}\n\n"
-        "round 1 decider\ndealer B\ndraws A 7♦; B K♠\ndeal A: 3♦ BJ\ndeal B: ?x2 4\ntribute B>A: 2♥\nreturn A>B: ?x1\n"
-        "lead A\nx-zsr return 1 {\"x_g\":0}\nt1 A 3♦ @1.5 {so}; B! bomb 4; A -\nt2 B 5-5+6; A 9♥(=10♦)\nt3 A -\n"
-        "x-zsr play 6 {\"x_seen\":[\"BJ\"],\"x_left\":1}\nresult B A\nscore A=-3 B=3 A+B=1\ntitles B=\"First\"\n\n"
-        "winners B\ntotals A=-3 B=3\n",
+        (
+            'game 7\nrules house@1.2 sha256:fedcba9876543210\nresolved {"a":1}\nseats A B\nlength 3\nseed 5\n'
+            'note "x"\nx-zsr rules {"x_r":1}\nx-zsr match {"x_m":[]}\n\n'
+            "round 1 decider\ndealer B\ndraws A 7♦; B K♠\ndeal A: 3♦ BJ\n"
+            "deal B: ?x2 4\ntribute B>A: 2♥\nreturn A>B: ?x1\n"
+            'lead A\nx-zsr return 1 {"x_g":0}\nt1 A 3♦ @1.5 {so}; B! bomb 4; A -\nt2 B 5-5+6; A 9♥(=10♦)\nt3 A -\n'
+            'x-zsr play 6 {"x_seen":["BJ"],"x_left":1}\nresult B A\nscore A=-3 B=3 A+B=1\ntitles B="First"\n\n'
+            "winners B\ntotals A=-3 B=3\n"
+        ),
         {
             "format": 1,
             "ruleset": {

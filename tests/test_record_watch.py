@@ -1,5 +1,6 @@
 """The watcher: what is certain of hands that nobody told, and what is not; nothing that is legal is ever refused."""
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -60,31 +61,29 @@ def test_what_is_left(told: str, unknown: int, played: str, after: str, others: 
     assert left_of(Held(hand(told), unknown), hand(played)) == Held(hand(after), others)
 
 
-#: (hands told by seat, played, seat, wanted, lacks, elsewhere)
+#: (hands told by seat, played, wanted of seat 0, lacks, elsewhere)
 KNOWN = [
-    ([None, None], "", 0, "3♦", "", ""),
-    ([None, None], "3♦", 0, "3♦", "", "3♦"),  # played, by whomever
-    ([None, "3♦"], "", 0, "3♦ 4♦", "", "3♦"),  # in the other hand
-    ([None, None], "", 0, "3♦ 3♦", "", "3♦"),  # one pack has it once
-    ([None, None], "3 3 3", 0, "3♦ 3♣", "", "3♣"),  # of the four 3s only one is left, whichever
-    ([None, None], "3 3 3", 0, "3♦", "", ""),
-    ([None, None], "", 0, "3 3 3 3 3", "", "3"),
-    ([None, None], "", 0, "RJ", "", "RJ"),  # not in this deck
-    (["3♦ 4♦", None], "", 0, "3♦ 5♦", "5♦", ""),
-    (["3♦ ?", None], "", 0, "3♦ 5♦", "", ""),
-    (["3♦ ?", None], "", 0, "4♦ 5♦", "4♦ 5♦", ""),  # one card unknown, two wanted
-    (["3 4", None], "", 0, "3♠", "", ""),
+    ([None, None], "", "3♦", "", ""),
+    ([None, None], "3♦", "3♦", "", "3♦"),  # played, by whomever
+    ([None, "3♦"], "", "3♦ 4♦", "", "3♦"),  # in the other hand
+    ([None, None], "", "3♦ 3♦", "", "3♦"),  # one pack has it once
+    ([None, None], "3 3 3", "3♦ 3♣", "", "3♣"),  # of the four 3s only one is left, whichever
+    ([None, None], "3 3 3", "3♦", "", ""),
+    ([None, None], "", "3 3 3 3 3", "", "3"),
+    ([None, None], "", "RJ", "", "RJ"),  # not in this deck
+    (["3♦ 4♦", None], "", "3♦ 5♦", "5♦", ""),
+    (["3♦ ?", None], "", "3♦ 5♦", "", ""),
+    (["3♦ ?", None], "", "4♦ 5♦", "4♦ 5♦", ""),  # one card unknown, two wanted
+    (["3 4", None], "", "3♠", "", ""),
 ]
 
 
-@pytest.mark.parametrize(("told", "played", "seat", "wanted", "lacks", "elsewhere"), KNOWN)
-def test_known(told: list[str | None], played: str, seat: int, wanted: str, lacks: str, elsewhere: str) -> None:
-    held = tuple(
-        None if one is None else Held(hand(one.replace("?", "").strip()), one.count("?")) for one in told
-    )
+@pytest.mark.parametrize(("told", "played", "wanted", "lacks", "elsewhere"), KNOWN)
+def test_known(told: list[str | None], played: str, wanted: str, lacks: str, elsewhere: str) -> None:
+    held = tuple(None if one is None else Held(hand(one.replace("?", "").strip()), one.count("?")) for one in told)
     known = Known(deck_of((Rank.THREE, Rank.FOUR, Rank.FIVE), 1), held, hand(played))
-    assert known.lacks(seat, hand(wanted)) == hand(lacks)
-    assert known.elsewhere(seat, hand(wanted)) == hand(elsewhere)
+    assert known.lacks(0, hand(wanted)) == hand(lacks)
+    assert known.elsewhere(0, hand(wanted)) == hand(elsewhere)
 
 
 def test_gifts_move_what_is_known() -> None:
@@ -268,7 +267,7 @@ def test_nothing_legal_is_refused(played: dict[str, tuple[Rules, Record]], name:
 def test_with_all_hands_told_it_judges_as_the_engine(
     played: dict[str, tuple[Rules, Record]], name: str, data: st.DataObject
 ) -> None:
-    """One act of the first round is changed at random; engine and watcher stop at the same place for the same reasons."""
+    """One act of the first round is changed at random: both stop at the same place for the same reasons."""
     rules, record = played[name]
     first = record.rounds[0]
     at = data.draw(st.integers(0, len(first.plays) - 1))
@@ -278,10 +277,8 @@ def test_with_all_hands_told_it_judges_as_the_engine(
     one = replace(record, rounds=(replace(first, plays=changed, finish=None, scores=None),), length=1, result=None)
     result = replay(one, rules)
     judging = Judging(one, rules.game, allow_irregular=False)
-    try:
+    with contextlib.suppress(Stopped):
         watch_out(judging)
-    except Stopped:
-        pass
 
     def reasons(problems: object) -> list[str]:
         assert isinstance(problems, tuple | list)

@@ -97,6 +97,7 @@ CODES: Final[Mapping[str, str]] = {
     "play/must-beat": "The seat can beat the play on the table, and must.",
     "play/locked-out": "The seat has passed and is out of this trick.",
     "play/barred": "A bar of the ruleset forbids this play.",
+    "play/locked": "Only certain suits may follow in this trick.",
     "play/wrong-count": "A gift has a fixed number of cards.",
     "play/not-due": "These are not the cards that the tribute asks for.",
     # --- yaml: a file whose text does not read

@@ -234,5 +234,8 @@ def _deal_next(
         seats=seats,
         dealer_before=last.state.dealer,
         leader=leader,
+        alive=tuple(
+            one for one in (last.state.trick.alive if last.state.trick else ()) if one.rule.until == "match_end"
+        ),
     )
     return replace(match, state=state, waiting=False)

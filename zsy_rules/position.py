@@ -14,7 +14,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Event, Give, Pass, Play
 from zsy_rules.tribute import Due
-from zsy_rules.trick import Name, Trick, judge_play, pass_objection, seat_name, turn_objection
+from zsy_rules.trick import Name, Trick, forbidden, judge_play, pass_objection, seat_name, turn_objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,23 +117,46 @@ class Position:
         turn = turn_objection(trick, self.seat, name)
         objections: tuple[Problem, ...] = () if turn is None else (turn,)
         if isinstance(action, Pass):
-            objection = pass_objection(trick, self.seat, name)
-            if objection is None and turn is None and not self.may_pass(trick):
-                message = f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
-                objection = Problem("play/must-beat", message)
+            objection = None if turn is None and self.may_pass(trick) else self._pass_objection(trick, turn, name)
             return Judgement(objections if objection is None else (*objections, objection))
         cards = name_cards(action.cards, self.hand, self.duty)
         if cards is None:
             objections += (self._not_held(action.cards, name),)
         duty = self.duty if self.seat == self.turn else None
-        judged = judge_play(self.game, trick, cards or action.cards, action.kind, duty)
+        judged = judge_play(
+            self.game,
+            trick,
+            self.seat,
+            cards or action.cards,
+            action.kind,
+            duty=duty,
+            around=trick.around(self.seat, self.counts, self.hand),
+        )
         return Judgement(objections + judged.objections, cards, judged.laid)
 
+    def _pass_objection(self, trick: Trick, turn: Problem | None, name: Name) -> Problem | None:
+        """Return why a pass is not allowed; of a seat that is not asked only whether it would lead."""
+        objection = pass_objection(trick, self.seat, name)
+        if objection is None and turn is None:
+            message = f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
+            objection = Problem("play/must-beat", message)
+        return objection
+
     def may_pass(self, trick: Trick) -> bool:
-        """Whether a seat that is asked may pass."""
-        if not self.game.trick.must_beat:
+        """Whether the seat that is asked may pass: a leader only without any play that is allowed."""
+        if trick.table is not None and not self.game.trick.must_beat:
             return True
-        return not self.game.plays.can_play(self.hand, trick.top, trick.order)
+        if trick.table is None and not trick.alive:
+            return False
+        return next(self.plays(trick), None) is None
+
+    def plays(self, trick: Trick) -> Iterator[Combination]:
+        """Yield every play that may be made, bars and locks obeyed; cards without suit where suits decide nothing."""
+        around = trick.around(self.seat, self.counts, self.hand)
+        order = trick.order
+        for laid in self.game.plays.plays(self.hand, trick.top, order, self.duty, around=around):
+            if not trick.alive or forbidden(self.game, trick, self.seat, around.of(laid, order)) is None:
+                yield laid
 
     def _not_held(self, cards: Hand, name: Name) -> Problem:
         missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
@@ -197,23 +220,26 @@ class Legal:
                 yield Give(cards)
         elif position.trick is not None:
             yield from self._plays(position.trick)
-            if position.trick.top is not None and position.may_pass(position.trick):
+            if position.may_pass(position.trick):
                 yield Pass()
 
     def _plays(self, trick: Trick) -> Iterator[Play]:
         position = self.position
-        plays = position.game.plays
-        for laid in plays.plays(position.hand, trick.top, trick.order, position.duty):
+        for laid in position.plays(trick):
             cards = name_cards(laid.hand, position.hand, position.duty)
             assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
-            yield Play(cards, self._name_wanted(trick, laid))
+            if laid.kind not in position.game.plays.shared_kinds:
+                yield Play(cards)
+            elif (play := self._named(cards, laid)) is not None:
+                yield play
 
-    def _name_wanted(self, trick: Trick, laid: Combination) -> str | None:
-        """Return the kind when the cards alone would be read otherwise, or more than one way."""
-        if laid.kind not in self.position.game.plays.shared_kinds:
-            return None
-        unnamed = self.position.game.plays.lay(laid.hand, trick.top, None, trick.order)
-        return None if [one.kind for one in unnamed] == [laid.kind] else laid.kind
+    def _named(self, cards: Hand, laid: Combination) -> Play | None:
+        """Return the play of a reading, its kind named where the cards alone read otherwise; None if it cannot be."""
+        for play in (Play(cards), Play(cards, laid.kind)):
+            judgement = self.position.judge(play)
+            if judgement.laid is not None and judgement.laid.kind == laid.kind:
+                return play
+        return None
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Play | Pass | Give):

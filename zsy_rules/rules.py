@@ -14,6 +14,7 @@ from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled, compile_game
+from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Give, Pass, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
@@ -89,7 +90,8 @@ class Rules:
         hand, written_kind, parts = self._hand(cards)
         top = None if on is None else self.read(on, order=order)
         wanted = kind or written_kind
-        judged = judge_play(self.game, Trick(1, (0,), top=top, order=order), hand, wanted)
+        table = None if top is None else Situation(top, order=order)
+        judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, hand, wanted)
         if judged.laid is not None:
             return judged.laid
         problem = judged.objections[0]

@@ -12,6 +12,7 @@ from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import PLAIN, Order
 from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card, no_seed
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import (
@@ -45,8 +46,10 @@ class State:
     """One moment of a round.
 
     `seats` take part, in turn order; `before` are the places of the round
-    before, best first, empty in a first round; `hands` are by seat; `leader` is
-    there when the caller said who leads.
+    before, best first, empty in a first round; `hands` are by seat; `out` are
+    the seats that went out, best first, `sunk` those that an effect sent to the
+    last places, last first; `leader` is there when the caller said who leads;
+    `alive` are effects that hold from the round before.
     """
 
     game: Compiled
@@ -58,10 +61,12 @@ class State:
     trick: Trick | None
     duty: Card | None
     out: tuple[int, ...]
+    sunk: tuple[int, ...]
     history: tuple[Event, ...]
     stream: Stream | None
     order: Order = PLAIN
     leader: int | None = None
+    alive: tuple[Alive, ...] = ()
     outcome: Outcome | None = None
 
     # --- the words everybody uses ---
@@ -74,6 +79,11 @@ class State:
         if self.exchange.due is not None:
             return self.exchange.due.giver
         return self.trick.turn if self.trick else None
+
+    @property
+    def lasting(self) -> tuple[Alive, ...]:
+        """Return the effects that hold beyond this round."""
+        return tuple(one for one in (self.trick.alive if self.trick else ()) if one.rule.until == "match_end")
 
     @property
     def legal(self) -> Legal:
@@ -129,9 +139,6 @@ class State:
 
     # --- what actions do ---
 
-    def _holders(self, hands: Sequence[Hand]) -> tuple[int, ...]:
-        return tuple(seat for seat in self.seats if hands[seat])
-
     def _after_gift(self, due: Due, judgement: Judgement) -> "State":
         cards = judgement.cards
         assert cards is not None, "judged"  # noqa: S101  (a bug of ours)
@@ -145,46 +152,55 @@ class State:
     def _after_play(self, seat: int, trick: Trick, judgement: Judgement) -> "State":
         cards, laid = judgement.cards, judgement.laid
         assert cards is not None and laid is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
+        counts = tuple(len(hand) for hand in self.hands)
+        trick = after_play(self.game, trick, seat, laid, counts, hand=self.hands[seat])
         hands = _with(self.hands, seat, self.hands[seat] - cards)
-        history: tuple[Event, ...] = (*self.history, Played(seat, laid, cards))
-        out = self.out
+        state = replace(self, hands=hands, trick=trick, duty=None, history=(*self.history, Played(seat, laid, cards)))
         if not hands[seat]:
-            history += (WentOut(seat, len(out)),)
-            out += (seat,)
-        holders = self._holders(hands)
-        state = replace(self, hands=hands, out=out, duty=None, history=history)
-        trick = after_play(self.game, trick, seat, laid, holders)
-        if self.game.round_over(out, holders):
-            return _ended(replace(state, trick=trick))
-        return _go_on(state, trick, holders)
+            state = _went_out(state, seat, doomed=seat in trick.doomed)
+        holders = tuple(other for other in self.seats if hands[other])
+        if self.game.round_over((*state.out, *state.sunk), holders):
+            return _ended(state)
+        return _go_on(state, trick)
 
     def _after_pass(self, seat: int, trick: Trick) -> "State":
-        state = replace(self, history=(*self.history, Passed(seat)))
-        return _go_on(state, after_pass(self.game, trick, seat), self._holders(self.hands))
+        counts = tuple(len(hand) for hand in self.hands)
+        duty = None if trick.table is None else self.duty  # a leader who passes has no play with its card
+        state = replace(self, duty=duty, history=(*self.history, Passed(seat)))
+        return _go_on(state, after_pass(self.game, trick, seat, counts))
 
 
 def _with(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def _go_on(state: State, trick: Trick, holders: tuple[int, ...]) -> State:
+def _went_out(state: State, seat: int, *, doomed: bool) -> State:
+    """Return the state with the seat out: at the best free place, or the last one if an effect says so."""
+    place = len(state.seats) - 1 - len(state.sunk) if doomed else len(state.out)
+    history = (*state.history, WentOut(seat, place))
+    if doomed:
+        return replace(state, sunk=(*state.sunk, seat), history=history)
+    return replace(state, out=(*state.out, seat), history=history)
+
+
+def _go_on(state: State, trick: Trick) -> State:
     """Return the state with the trick as it now is, or the next one when it has ended."""
     if trick.turn is not None:
         return replace(state, trick=trick)
-    following = next_trick(state.game, trick, holders)
-    leader = following.ask[0]
-    return replace(state, trick=following, history=(*state.history, Led(leader, following.number)))
+    if trick.owner is None:  # nobody could lead
+        return _ended(replace(state, trick=trick))
+    following = next_trick(state.game, trick, tuple(len(hand) for hand in state.hands))
+    return replace(state, trick=following, history=(*state.history, Led(following.ask[0], following.number)))
 
 
 def _ended(state: State) -> State:
     """Return the state with its outcome: who holds cards takes the places left, fewest first (rules.md A4.2)."""
-    first = state.out[0]
-    step = len(state.hands)
+    first = next((event.seat for event in state.history if isinstance(event, WentOut)), state.seats[0])
     left = sorted(
-        (seat for seat in state.seats if seat not in state.out),
-        key=lambda seat: (len(state.hands[seat]), (seat - first) % step),
+        (seat for seat in state.seats if state.hands[seat]),
+        key=lambda seat: (len(state.hands[seat]), (seat - first) % len(state.hands)),
     )
-    places = (*state.out, *left)
+    places = (*state.out, *left, *reversed(state.sunk))
     titles = {seat: title for seat, title in zip(places, state.game.titles(len(places)), strict=True) if title}
     outcome = Outcome(places, state.hands, titles)
     return replace(state, outcome=outcome, history=(*state.history, RoundEnded(places)))
@@ -204,6 +220,7 @@ def start_round(
     dealer_before: int | None = None,
     leader: int | None = None,
     order: Order = PLAIN,
+    alive: tuple[Alive, ...] = (),
 ) -> State:
     """Return a round dealt, up to its first decision.
 
@@ -236,10 +253,12 @@ def start_round(
         trick=None,
         duty=None,
         out=(),
+        sunk=(),
         history=tuple(history),
         stream=fate.stream,
         order=order,
         leader=leader,
+        alive=alive,
     )
     return state if state.exchange.due else _lead(state)
 
@@ -318,5 +337,6 @@ def _lead(state: State) -> State:
         duty = held_card(game.duty_card, table.strengths, table.hands)
         if duty not in state.hands[leader]:
             duty = None
-    trick = Trick(1, (leader,), order=state.order)
+    alive = state.alive + standing_bars(game.bars, table)
+    trick = Trick(1, (leader,), base=state.order, alive=alive)
     return replace(state, trick=trick, duty=duty, stream=fate.stream, history=(*state.history, Led(leader, 1)))

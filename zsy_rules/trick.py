@@ -6,29 +6,37 @@ machine. Nothing counts passes: going out, skipping and locking out are all
 changes of `ask`. Source: section 10 of the ruleset language.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
+from zsy_rules.compiled.playfilter import Around, Situation
 from zsy_rules.errors import Problem, Related
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """One trick as it stands.
+    """One trick as it stands, and the effects that hold.
 
     `ask` are the seats still to act, the next one first; with nothing on the
-    table it is the leader alone. `locked` have passed for the whole trick.
+    table it is the leader alone. `table` is the play to beat with what it
+    answered, `owner` its seat. `locked` have passed for the whole trick,
+    `stuck` were leaders without a play, `doomed` take the last free place when
+    they go out. `base` is the order of ranks before any reversal.
     """
 
     number: int
     ask: tuple[int, ...]
-    top: Combination | None = None
+    table: Situation | None = None
     owner: int | None = None
     locked: frozenset[int] = frozenset()
-    order: Order = PLAIN
+    base: Order = PLAIN
+    alive: tuple[Alive, ...] = ()
+    stuck: frozenset[int] = frozenset()
+    doomed: frozenset[int] = frozenset()
 
     @property
     def turn(self) -> int | None:
@@ -36,40 +44,130 @@ class Trick:
         return self.ask[0] if self.ask else None
 
     @property
-    def winner(self) -> int | None:
-        """The seat that won the trick; None while it runs."""
-        return None if self.ask else self.owner
+    def top(self) -> Combination | None:
+        """The play to beat; None when the seat to act leads."""
+        return self.table.play if self.table else None
+
+    @property
+    def order(self) -> Order:
+        """The order of ranks now."""
+        return order_of(self.base, self.alive) if self.alive else self.base
+
+    @property
+    def step(self) -> int:
+        """The direction of play now: 1 in turn order, -1 against it."""
+        return step_of(self.alive) if self.alive else 1
+
+    def around(self, seat: int, counts: Sequence[int], hand: Hand | None = None) -> Around:
+        """Return what is round a play of `seat`; `counts` are cards held by seat, `hand` (if known) what it holds."""
+        following = in_turn(seat, holders_of(counts), self.step)
+        return Around(self.table, hand, counts[following[0]] if following else None, counts[seat])
 
 
-def after_play(game: Compiled, trick: Trick, seat: int, laid: Combination, holders: tuple[int, ...]) -> Trick:
-    """Return the trick after `laid` lies on the table; `holders` still have cards, in seat order."""
+def holders_of(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats that hold cards, in seat order."""
+    return tuple(seat for seat, number in enumerate(counts) if number)
+
+
+def in_turn(seat: int, seats: tuple[int, ...], step: int = 1) -> tuple[int, ...]:
+    """Return `seats` without `seat`, in turn order after it (`step` -1: against it)."""
+    order = tuple(other for other in seats if other > seat) + tuple(other for other in seats if other < seat)
+    return order if step > 0 else order[::-1]
+
+
+# --- what actions do ------------------------------------------------------------------------------
+
+
+def after_play(
+    game: Compiled, trick: Trick, seat: int, laid: Combination, counts: Sequence[int], *, hand: Hand | None = None
+) -> Trick:
+    """Return the trick after `seat` has laid a play; `counts` and `hand` are those before it."""
+    at = trick.around(seat, counts, hand).of(laid, trick.order)
+    left = [number - laid.size if other == seat else number for other, number in enumerate(counts)]
+    holders = holders_of(left)
+    fired = tuple(rule for rule in game.effects if rule.set_off(at))
+    alive = trick.alive + tuple(
+        Alive(rule, _touched(rule, trick, seat, holders), laid.suits) for rule in fired if rule.verb in LASTING
+    )
+    doomed = trick.doomed.union(*(_touched(rule, trick, seat, holders) for rule in fired if rule.verb == "last_place"))
     rules = game.trick
-    if rules.one_turn_each and trick.top is not None:
+    if rules.one_turn_each and trick.table is not None:
         ask = tuple(other for other in trick.ask if other != seat and other in holders)
     else:
-        ask = tuple(other for other in in_turn(seat, holders) if other not in trick.locked)
+        ask = tuple(other for other in in_turn(seat, holders, step_of(alive)) if other not in trick.locked)
         if rules.asks_owner and seat in holders:
             ask += (seat,)
-    return replace(trick, ask=ask, top=laid, owner=seat)
+    ask = ask[sum(rule.skipped for rule in fired if rule.verb == "skip_next") :]
+    if any(rule.verb == "end_trick" for rule in fired) or game.plays.ends_trick(at):
+        ask = ()
+    # what a player held is nobody's business once the play lies there
+    table = Situation(laid, trick.table, trick.order, None, at.next_holds)
+    return replace(trick, ask=ask, table=table, owner=seat, alive=alive, doomed=doomed)
 
 
-def after_pass(game: Compiled, trick: Trick, seat: int) -> Trick:
-    """Return the trick after `seat` passed."""
+def after_pass(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -> Trick:
+    """Return the trick after `seat` passed; for a leader without a play the next one leads, if one is left."""
+    if trick.table is None:
+        stuck = trick.stuck | {seat}
+        leaders = (other for other in in_turn(seat, holders_of(counts), trick.step) if other not in stuck)
+        return replace(trick, ask=tuple(leaders)[:1], stuck=stuck)
     locked = trick.locked | {seat} if game.trick.pass_locks else trick.locked
     return replace(trick, ask=tuple(other for other in trick.ask if other != seat), locked=locked)
 
 
-def next_trick(game: Compiled, trick: Trick, holders: tuple[int, ...]) -> Trick:
+def next_trick(game: Compiled, trick: Trick, counts: Sequence[int]) -> Trick:
     """Return the trick that the winner of `trick` leads, or whoever leads in its place."""
     winner = trick.owner
-    assert winner is not None, "a trick ends only after a play"  # noqa: S101  (a bug of ours)
-    leader = winner if winner in holders else game.trick.heir(winner, holders)
-    return Trick(trick.number + 1, (leader,), order=trick.order)
+    assert winner is not None, "a trick is won by a play"  # noqa: S101  (a bug of ours)
+    holders = holders_of(counts)
+    leader = winner if winner in holders else game.trick.heir(winner, holders, trick.step)
+    return Trick(
+        trick.number + 1,
+        (leader,),
+        base=trick.base,
+        alive=tuple(one for one in trick.alive if one.rule.until != "trick_end"),
+        doomed=trick.doomed,
+    )
 
 
-def in_turn(seat: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `seats` without `seat`, in turn order after it."""
-    return tuple(other for other in seats if other > seat) + tuple(other for other in seats if other < seat)
+def _touched(rule: EffectRule, trick: Trick, seat: int, holders: tuple[int, ...]) -> frozenset[int]:
+    """Return whom an effect touches: its player, the one whose play was answered, the next, or all."""
+    if rule.touched == "player":
+        return frozenset({seat})
+    if rule.touched == "beaten":
+        return frozenset() if trick.owner is None else frozenset({trick.owner})
+    if rule.touched == "next":
+        return frozenset(in_turn(seat, holders, trick.step)[:1])
+    return frozenset(holders) | {seat}
+
+
+# --- what is forbidden ----------------------------------------------------------------------------
+
+
+def forbidden(game: Compiled, trick: Trick, seat: int, at: Situation) -> Problem | None:
+    """Return the bar or lock that forbids a play to `seat`, or None. A trump is not bound by a lock."""
+    for one in trick.alive:
+        rule = one.rule
+        if rule.verb == "bar" and seat in one.seats and rule.binds(at) and rule.barred(at):
+            return Problem(
+                "play/barred",
+                f"{at.play} ({at.play.kind}) is barred here: {rule.name}",
+                related=_clause(game, "the bar", *rule.path),
+            )
+        if (
+            rule.verb == "lock_suits"
+            and trick.table is not None
+            and rule.binds(at)
+            and at.play.suits != one.suits
+            and not game.plays.trumps(at)
+        ):
+            suits = " ".join(str(suit or "no suit") for suit in one.suits)
+            return Problem(
+                "play/locked",
+                f"only {suits} may follow, and {at.play} is not that",
+                related=_clause(game, "the lock", *rule.path),
+            )
+    return None
 
 
 # --- what is wrong with a play, as far as the table tells ------------------------------------------
@@ -117,25 +215,35 @@ class Judged:
 def judge_play(
     game: Compiled,
     trick: Trick,
+    seat: int,
     cards: Hand,
     kind: str | None = None,
+    *,
     duty: Card | None = None,
+    around: Around | None = None,
 ) -> Judged:
-    """Judge a play by what lies on the table: reading, opening card (`duty`), answer."""
-    laid = game.plays.lay(cards, trick.top, kind, trick.order)
+    """Judge a play by what lies on the table: reading, opening card (`duty`), answer, bars and locks."""
+    around = around or Around(trick.table)
+    order = trick.order
+
+    def allowed(play: Combination) -> bool:
+        return forbidden(game, trick, seat, around.of(play, order)) is None
+
+    laid = game.plays.lay(cards, trick.top, kind, order, around=around, accept=allowed if trick.alive else None)
     objections: list[Problem] = []
-    if not laid:
-        readings = game.plays.identify(cards, trick.order)
-        named = tuple(one for one in readings if kind in (None, one.kind))
-        if named:
-            objections.append(_no_answer(game, trick, named))
-        else:
-            objections.append(_no_combination(game, cards, kind, readings))
     if duty is not None and duty not in cards and duty.anonymous not in cards:
-        at = 1 if objections and objections[0].code == "play/no-combination" else 0
-        objections.insert(at, _opening(game, cards, duty))
+        objections.append(_opening(game, cards, duty))
     if len(laid) > 1:
         objections.append(_ambiguous(cards, laid))
+    if not laid:
+        readings = game.plays.identify(cards, order)
+        named = tuple(one for one in readings if kind in (None, one.kind))
+        if not named:
+            objections.insert(0, _no_combination(game, cards, kind, readings))
+        else:
+            answering = game.plays.lay(cards, trick.top, kind, order, around=around)
+            barred = [forbidden(game, trick, seat, around.of(one, order)) for one in answering]
+            objections += [one for one in barred[:1] if one] or [_no_answer(game, trick, named)]
     return Judged(laid[0] if laid and not objections else None, tuple(objections))
 
 
@@ -170,7 +278,7 @@ def _opening(game: Compiled, cards: Hand, duty: Card) -> Problem:
 
 def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> Problem:
     top = trick.top
-    assert top is not None, "anything leads"  # noqa: S101  (a bug of ours)
+    assert top is not None, "any combination may be led"  # noqa: S101  (a bug of ours)
     reading = next((one for one in named if one.kind == top.kind and one.form == top.form), None)
     if reading is not None:
         return Problem(

@@ -3,8 +3,8 @@
 Here options are read for the last time; what comes out asks for none.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from zsy_rules.cards import OF_RANK, SUITS, Hand
@@ -45,14 +45,15 @@ class _Builder:
     ranking: Ranking
     naming: Naming
     tables: Tables  # those that are built, kinds without kickers first
+    printed: Tables = field(default_factory=dict)  # kinds in which no card is wild, built when asked for
 
     @property
     def kind(self) -> Kind:
         return self.ruleset.combinations[self.name]
 
-    def build(self) -> KindTable:
+    def build(self, *, wild: bool = True) -> KindTable:
         kind = self.kind
-        stand_ins = self.ranking.stand_ins(self.name, kind)
+        stand_ins = self.ranking.stand_ins(self.name, kind) if wild else {}
         wild_lanes = CardSet.of(stand_ins).lanes
         cards = self._in_game(self.ranking.cards(kind.of))
         keys = self._keys()
@@ -144,8 +145,15 @@ class _Builder:
             if table is not None and table.by_ranks and isinstance(table.mains, TabledMains):
                 needs += [row.need for row in table.mains.rows]
             else:
-                kinds.append(partial(_forms, self.tables, name))
+                kinds.append(partial(self._forms, name))
         return Never(tuple(needs), tuple(kinds))
+
+    def _forms(self, name: str, hand: Hand) -> bool:
+        """Whether some cards of a hand, each as it is, are a play of another kind."""
+        table = self.printed.get(name)
+        if table is None:
+            table = self.printed[name] = replace(self, name=name).build(wild=False)
+        return next(table.search(Held(hand, as_given=True)), None) is not None
 
     def _kickers(self, section: KickerSection | None, never: Never, wild_lanes: int) -> Kickers:
         if section is None:
@@ -187,11 +195,6 @@ def _run_ends(row: Row) -> tuple[int, int]:
 
 def _turned_run_ends(row: Row) -> tuple[int, int]:
     return 1 - row.place - row.form[1], -row.place
-
-
-def _forms(tables: Mapping[str, KindTable], name: str, hand: Hand) -> bool:
-    """Whether some cards of the hand are a play of that kind."""
-    return next(tables[name].search(Held(hand, as_given=True)), None) is not None
 
 
 def _options(tables: Iterable[KindTable], cards: CardSet, wild_lanes: int, held: Held, wilds: int) -> Iterator[Option]:

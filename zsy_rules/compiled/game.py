@@ -12,6 +12,7 @@ from functools import partial
 from zsy_rules._source import Span
 from zsy_rules.cards import Card, Hand, card
 from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.compiled.effects import BarRule, EffectRule, compile_bars, compile_effects
 from zsy_rules.compiled.filters import deck_for
 from zsy_rules.compiled.gifts import GiftRule, Share
 from zsy_rules.compiled.places import by_place
@@ -21,7 +22,7 @@ from zsy_rules.compiled.seats import Finder, Strengths, compile_who
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Back, Gift, Give, Ruleset, Who
 
-Heir = Callable[[int, tuple[int, ...]], int]
+Heir = Callable[[int, tuple[int, ...], int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ class Compiled:
     gifts: tuple[GiftRule, ...]
     apart: frozenset[Card] | None
     trick: TrickRules
+    effects: tuple[EffectRule, ...]
+    bars: tuple[BarRule, ...]
     ends_first_out: bool
     ends_side_out: bool
     scorer: Scorer | None
@@ -140,6 +143,8 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
         gifts=tuple(_gift(name, gift, plays) for name, gift in ruleset.tribute.items()),
         apart=None if plays.suits_matter else frozenset({duty_card} if duty_card else ()),
         trick=_trick_rules(ruleset, sides),
+        effects=compile_effects(ruleset.effects, plays),
+        bars=compile_bars(ruleset.bars, plays),
         ends_first_out="first_out" in ruleset.round.ends,
         ends_side_out="side_out" in ruleset.round.ends,
         scorer=compile_scoring(ruleset, plays.cards, resolved.players, sides),
@@ -186,7 +191,7 @@ def _trick_rules(ruleset: Ruleset, sides: tuple[frozenset[int], ...]) -> TrickRu
     heirs: dict[str, Heir] = {
         "next_player": _next_holder,
         "previous_player": _previous_holder,
-        "partner": lambda winner, holders: _partner_holder(winner, holders, sides),
+        "partner": lambda winner, holders, step: _partner_holder(winner, holders, step, sides),
     }
     trick = ruleset.trick
     return TrickRules(
@@ -198,15 +203,17 @@ def _trick_rules(ruleset: Ruleset, sides: tuple[frozenset[int], ...]) -> TrickRu
     )
 
 
-def _next_holder(winner: int, holders: tuple[int, ...]) -> int:
-    return next((seat for seat in holders if seat > winner), holders[0])
-
-
-def _previous_holder(winner: int, holders: tuple[int, ...]) -> int:
+def _next_holder(winner: int, holders: tuple[int, ...], step: int) -> int:
+    if step > 0:
+        return next((seat for seat in holders if seat > winner), holders[0])
     return next((seat for seat in reversed(holders) if seat < winner), holders[-1])
 
 
-def _partner_holder(winner: int, holders: tuple[int, ...], sides: tuple[frozenset[int], ...]) -> int:
+def _previous_holder(winner: int, holders: tuple[int, ...], step: int) -> int:
+    return _next_holder(winner, holders, -step)
+
+
+def _partner_holder(winner: int, holders: tuple[int, ...], step: int, sides: tuple[frozenset[int], ...]) -> int:
     """Return the first team-mate in turn order who holds cards (借风); if none does, the next player."""
     mates = tuple(seat for seat in holders if any({seat, winner} <= side for side in sides))
-    return _next_holder(winner, mates or holders)
+    return _next_holder(winner, mates or holders, step)

@@ -14,8 +14,9 @@ class Situation:
     """A play and what was round it.
 
     `on` is the play that it answers (None: it leads), `hand` what its player
-    held before it, `next_holds` how many cards the next player in turn holds.
-    What is None is not known, and a test of it does not hold.
+    held before it and `held` how many cards, `next_holds` how many the next
+    player in turn holds. What is None is not known, and a test of it does not
+    hold.
     """
 
     play: Combination
@@ -23,11 +24,12 @@ class Situation:
     order: Order = PLAIN
     hand: Hand | None = None
     next_holds: int | None = None
+    held: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What is round a play before it is made: the situation of the play on the table, hand, cards of the next player.
+    """What is round a play before it is made, by the words of `Situation`.
 
     With `on` None a play leads. What else is None is not known.
     """
@@ -35,10 +37,11 @@ class Around:
     on: Situation | None = None
     hand: Hand | None = None
     next_holds: int | None = None
+    held: int | None = None
 
     def of(self, play: Combination, order: Order) -> Situation:
         """Return the situation of a play made here."""
-        return Situation(play, self.on, order, self.hand, self.next_holds)
+        return Situation(play, self.on, order, self.hand, self.next_holds, self.held)
 
 
 PlayTest = Callable[[Situation], bool]
@@ -96,15 +99,21 @@ def _by_table(play: PlayFilter, words: PlayWords) -> Iterator[PlayTest]:
     if play.leads is not None:
         yield _said(play.leads, lambda at: at.on is None)
     if play.out is not None:
-        yield _said(play.out, lambda at: None if at.hand is None else len(at.hand) == at.play.size)
+        yield _said(play.out, _empties)
     if play.more_cards is not None:
-        yield _said(play.more_cards, lambda at: None if at.on is None else at.play.size > at.on.play.size)
+        yield _said(play.more_cards, lambda at: at.on is not None and at.play.size > at.on.play.size)
     if play.same_suits is not None:
-        yield _said(play.same_suits, lambda at: None if at.on is None else at.play.suits == at.on.play.suits)
+        yield _said(play.same_suits, lambda at: at.on is not None and at.play.suits == at.on.play.suits)
     if play.over is not None:
         yield _over(compile_play(play.over, words))
     if play.highest is not None:
         yield _said(play.highest, _highest(words))
+
+
+def _empties(at: Situation) -> bool | None:
+    """Whether a play empties the hand, if that is known."""
+    held = at.held if at.hand is None else len(at.hand)
+    return None if held is None else held == at.play.size
 
 
 def _counted(count: Count, number: Callable[[Situation], int | None]) -> PlayTest:

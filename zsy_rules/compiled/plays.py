@@ -5,7 +5,7 @@ rank, reversal) on first need. Source: sections 6, 8 and 9 and appendix B of
 the ruleset language.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -42,6 +42,7 @@ class _Trump:
     play: PlayTest
     over: PlayTest
     kinds: frozenset[str] | None
+    ends_trick: bool
 
 
 @dataclass(frozen=True)
@@ -82,17 +83,21 @@ class PlayTables:
         order: Order = PLAIN,
         *,
         around: Around | None = None,
+        accept: Callable[[Combination], bool] | None = None,
     ) -> tuple[Combination, ...]:
         """Return what would lie on the table: the strongest legal reading, or the one of the named `kind`.
 
         () if none is legal; more than one if several are strongest, so that
-        the play must say which. `around` as in `answers`.
+        the play must say which. `around` as in `answers`; readings that
+        `accept` refuses (bars and locks) are not legal.
         """
         readings = self.identify(cards, order)
         legal = [
             play
             for play in readings
-            if kind in (None, play.kind) and (on is None or self.answers(play, on, order, around=around))
+            if kind in (None, play.kind)
+            and (on is None or self.answers(play, on, order, around=around))
+            and (accept is None or accept(play))
         ]
         strongest = [play for play in legal if not any(self.outranks(other, play, order) for other in legal)]
         return tuple(dict.fromkeys(laid for play in strongest for laid in self._in_place_of(play, readings)))
@@ -127,13 +132,13 @@ class PlayTables:
         """
         if self._answers_plainly(a, b, order):
             return True
-        return self._is_trump(self._around(b, order, around).of(a, order))
+        return self.trumps(self._around(b, order, around).of(a, order))
 
     @staticmethod
     def _around(on: Combination, order: Order, around: Around | None, hand: Hand | None = None) -> Around:
         """Return what is round a play on `on`, as far as it is known."""
         known = Around() if around is None else around
-        return Around(known.on or Situation(on, order=order), hand or known.hand, known.next_holds)
+        return Around(known.on or Situation(on, order=order), hand or known.hand, known.next_holds, known.held)
 
     def _answers_plainly(self, a: Combination, b: Combination, order: Order) -> bool:
         if a.kind != b.kind:
@@ -142,9 +147,19 @@ class PlayTables:
         mine, theirs = table.standing(a), table.standing(b)
         return mine is not None and theirs is not None and table.answer.answers(mine, theirs)
 
-    def _is_trump(self, at: Situation) -> bool:
+    def trumps(self, at: Situation) -> bool:
+        """Whether a play is a trump over the one that it answers."""
+        return any(self._matching(at))
+
+    def ends_trick(self, at: Situation) -> bool:
+        """Whether a play is a trump that ends the trick."""
+        return any(trump.ends_trick for trump in self._matching(at))
+
+    def _matching(self, at: Situation) -> Iterator[_Trump]:
+        """Yield the entries by which a play is a trump."""
         below = at.on
-        return below is not None and any(trump.over(below) and trump.play(at) for trump in self._trumps)
+        if below is not None:
+            yield from (trump for trump in self._trump_entries if trump.over(below) and trump.play(at))
 
     # --- plays of a hand -------------------------------------------------------------------------
 
@@ -196,7 +211,7 @@ class PlayTables:
 
     def _trump_plays(self, held: Held, order: Order, around: Around) -> Iterator[Combination]:
         below = around.on
-        matching = [trump for trump in self._trumps if below is not None and trump.over(below)]
+        matching = [trump for trump in self._trump_entries if below is not None and trump.over(below)]
         if below is None or not matching:
             return
         for name, table in self.at(order).kinds.items():
@@ -265,13 +280,14 @@ class PlayTables:
         return compile_play(play, self.words)
 
     @cached_property
-    def _trumps(self) -> tuple[_Trump, ...]:
+    def _trump_entries(self) -> tuple[_Trump, ...]:
         trumps = (self.ruleset.trumps[name] for name in sorted(self.ruleset.trumps))
         return tuple(
             _Trump(
                 self.play_test(trump.play),
                 self.play_test(trump.over),
                 None if trump.play is None else self.words.kinds(trump.play),
+                trump.ends_trick,
             )
             for trump in trumps
         )

@@ -14,6 +14,7 @@ from zsy_rules.notation import write_cards
 from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped
 from zsy_rules.record.model import Gift, Round
 from zsy_rules.state import State
+from zsy_rules.tribute import Due
 
 
 def open_round(judging: Judging, one: Round, number: int, before: Match | None) -> Match:
@@ -41,7 +42,13 @@ def _deal(judging: Judging, one: Round, number: int, before: Match | None) -> Ma
         raise judging.stop("illegal", judging.problem("record/round-too-many", message, judging.place(one, "round")))
     if (before is not None and bool(before.tied)) is not one.decider:
         message = f"round {number} is {'no' if one.decider else 'a'} deciding round by the rules"
-        raise judging.stop("illegal", judging.problem("record/decider", message, judging.place(one, "round")))
+        place, rule = judging.place(one, "round"), judging.rule("match", "ties")
+        raise judging.stop("illegal", judging.problem("record/decider", message, place, related=rule))
+    tied = () if before is None else sorted(seat for side in before.tied for seat in judging.game.sides[side])
+    if unknown := [seat for seat in tied if one.hands[seat] is None]:
+        message = f"the hand of {judging.name(unknown[0])} in round {number} is not told"
+        problem = judging.problem("record/not-judged", message, judging.place(one, "round"), severity="warning")
+        raise judging.stop("incomplete", problem)
     try:
         return _dealt(judging, one, before)
     except UsageError as error:
@@ -83,7 +90,9 @@ def _check_dealer(judging: Judging, one: Round, number: int, state: State) -> No
         return
     said = "" if one.dealer is None else judging.name(one.dealer)
     message = f"{judging.name(state.dealer)} deals round {number} by the rules, not {said}"
-    raise judging.stop("illegal", judging.problem("record/dealer-differs", message, judging.place(one, "dealer")))
+    rule = judging.rule("dealer", "later_rounds" if state.before else "first_round")
+    place = judging.place(one, "dealer")
+    raise judging.stop("illegal", judging.problem("record/dealer-differs", message, place, related=rule))
 
 
 def _check_hands(judging: Judging, one: Round, number: int, state: State) -> None:
@@ -111,7 +120,9 @@ def _check_leader(judging: Judging, one: Round, number: int, state: State) -> No
     leader = next(event.seat for event in reversed(state.history) if isinstance(event, Led))
     if one.leader is not None and one.leader != leader:
         message = f"{judging.name(leader)} leads round {number} by the rules, not {judging.name(one.leader)}"
-        raise judging.stop("illegal", judging.problem("record/leader-differs", message, judging.place(one, "lead")))
+        rule = judging.rule("lead", "later_rounds" if state.before else "first_round")
+        place = judging.place(one, "lead")
+        raise judging.stop("illegal", judging.problem("record/leader-differs", message, place, related=rule))
 
 
 # --- gifts ---------------------------------------------------------------------------------------
@@ -124,9 +135,7 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
         waiting = returns if due.back else tribute
         gift = next((gift for gift in waiting if (gift.giver, gift.receiver) == (due.giver, due.receiver)), None)
         if gift is None:
-            raise _no_gift(
-                judging, one, number, f"{judging.name(due.giver)}>{judging.name(due.receiver)}", back=due.back
-            )
+            raise _no_gift(judging, one, number, due)
         waiting.remove(gift)
         action = Give(gift.cards.cards, gift.giver)
         try:
@@ -145,13 +154,15 @@ def _undue(judging: Judging, gift: Gift) -> Stopped:
     return judging.stop("illegal", judging.problem("record/undue-gift", message, gift.place))
 
 
-def _no_gift(judging: Judging, one: Round, number: int, pair: str, *, back: bool) -> Stopped:
-    what = "return" if back else "tribute"
+def _no_gift(judging: Judging, one: Round, number: int, due: Due) -> Stopped:
+    what = "return" if due.back else "tribute"
+    pair = f"{judging.name(due.giver)}>{judging.name(due.receiver)}"
     message = f"in round {number} a {what} {pair} is due"
     place = judging.place(one, "round")
     if not one.plays and number == len(judging.record.rounds):
         return judging.incomplete(f"{message}; the record stops before it", place)
+    rule = judging.rule("tribute", due.rule.name)
+    hint = f"as in {what} {pair}: 2♥ A♠"
     return judging.stop(
-        "illegal",
-        judging.problem("record/no-gift", f"{message}, and there is none", place, f"it is written {what} {pair}: …"),
+        "illegal", judging.problem("record/no-gift", f"{message}, and there is none", place, hint, related=rule)
     )

@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from zsy_rules._source import Span
 from zsy_rules.compiled import Compiled
-from zsy_rules.errors import Problem
+from zsy_rules.errors import Problem, Related
 from zsy_rules.record.model import Record, Round, Turn, side_label
 from zsy_rules.record.places import Place, span_of
 from zsy_rules.trick import Trick
@@ -64,6 +64,11 @@ class Judging:
     def problem(self, code: str, message: str, place: Place | Span, hint: str | None = None, **more: Any) -> Problem:
         """Return a problem with something of the record."""
         return Problem(code, message, span_of(place) or self.record.start, hint, **more)
+
+    def rule(self, *path: str) -> tuple[Related, ...]:
+        """Return the clause of the ruleset at a path, or the nearest above it."""
+        span = self.game.clause(*path)
+        return () if span is None else (Related("the rule", span),)
 
     def place(self, one: Round, name: str) -> Place:
         """Return where something of a round stands, or else the round itself."""

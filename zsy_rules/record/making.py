@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from zsy_rules.cards import Hand
-from zsy_rules.combinations import Combination
+from zsy_rules.cards import EMPTY
 from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
-from zsy_rules.events import Dealt, Drew, Gave, Led, Passed, Played
+from zsy_rules.events import Dealt, Drew, Event, Gave, Led, Passed, Played
 from zsy_rules.match import Match
 from zsy_rules.record.heads import LABEL
 from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
+from zsy_rules.trick import Trick, after_pass, after_play, judge_play, next_trick
 
 
 def default_labels(game: Compiled) -> tuple[str, ...]:
@@ -112,21 +113,64 @@ def _gift(event: Gave) -> Gift:
 
 
 def _turns(state: State) -> Iterator[Turn]:
-    trick = 1
-    top: Combination | None = None
+    number = 1
+    table = _Table(state) if any(event.laid.kind in state.game.plays.shared_kinds for event in _played(state)) else None
     for event in state.history:
         if isinstance(event, Led):
-            trick, top = event.trick, None
+            number = event.trick
         elif isinstance(event, Played):
-            yield Turn(event.seat, event.cards, _kind(state, event.cards, event.laid, top), trick=trick)
-            top = event.laid
+            roles = tuple((role.wild, role.card) for role in event.laid.roles if role.card is not None)
+            kind = table.kind_wanted(event) if table else None
+            yield Turn(event.seat, event.cards, kind, roles=roles, trick=number)
         elif isinstance(event, Passed):
-            yield Turn(event.seat, trick=trick)
+            yield Turn(event.seat, trick=number)
+        if table:
+            table.follow(event)
 
 
-def _kind(state: State, cards: Hand, laid: Combination, top: Combination | None) -> str | None:
-    """Return the kind where the cards alone would be read otherwise, or more than one way."""
-    order = state.trick.order if state.trick else None
-    plays = state.game.plays
-    readings = plays.lay(cards, top) if order is None else plays.lay(cards, top, None, order)
-    return None if [one.kind for one in readings] == [laid.kind] else laid.kind
+def _played(state: State) -> Iterator[Played]:
+    return (event for event in state.history if isinstance(event, Played))
+
+
+class _Table:
+    """Follows a history to tell where a play has to name its kind."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.hands = [EMPTY] * len(state.hands)
+        self.trick: Trick | None = None
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards held by seat."""
+        return tuple(len(hand) for hand in self.hands)
+
+    def kind_wanted(self, event: Played) -> str | None:
+        """Return the kind of a play if the cards alone would be read otherwise, or more than one way."""
+        assert self.trick is not None, "plays come in tricks"  # noqa: S101  (a bug of ours)
+        around = self.trick.around(event.seat, self.counts, self.hands[event.seat])
+        judged = judge_play(self.state.game, self.trick, event.seat, event.cards, around=around)
+        return None if judged.laid == event.laid else event.laid.kind
+
+    def follow(self, event: Event) -> None:
+        """Take in one event."""
+        game, trick = self.state.game, self.trick
+        if isinstance(event, Dealt) and event.cards is not None:
+            self.hands[event.seat] = event.cards
+        elif isinstance(event, Gave) and event.cards is not None:
+            self.hands[event.giver] -= event.cards
+            self.hands[event.receiver] += event.cards
+        elif isinstance(event, Led) and trick is None:
+            self.trick = Trick(1, (event.seat,), base=self.state.order, alive=self._alive_at_first())
+        elif isinstance(event, Led) and trick is not None:
+            self.trick = next_trick(game, trick, self.counts)
+        elif isinstance(event, Played) and trick is not None:
+            self.trick = after_play(game, trick, event.seat, event.laid, self.counts, hand=self.hands[event.seat])
+            self.hands[event.seat] -= event.cards
+        elif isinstance(event, Passed) and trick is not None:
+            self.trick = after_pass(game, trick, event.seat, self.counts)
+
+    def _alive_at_first(self) -> tuple[Alive, ...]:
+        """Return the effects that held from the beginning of the round: of the match, and bars of the ruleset."""
+        now = self.state.trick.alive if self.state.trick else ()
+        return self.state.alive + tuple(one for one in now if one.rule.path[0] == "bars")

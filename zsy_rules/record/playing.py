@@ -4,14 +4,14 @@ from dataclasses import replace
 
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.errors import IllegalAction, Problem
-from zsy_rules.events import Pass, Passed, Play, Played
+from zsy_rules.events import Event, Led, Pass, Passed, Play, Played
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record.dealing import alternatives, open_round
 from zsy_rules.record.judging import Here, Judging
 from zsy_rules.record.model import Round, Turn
 from zsy_rules.record.told import named_from
-from zsy_rules.trick import Trick, in_turn
+from zsy_rules.trick import Trick, after_pass, holders_of, in_turn, next_trick
 
 
 def play_out(judging: Judging) -> Match:
@@ -109,7 +109,7 @@ class _Round:
         Cards that are not held, or that are no combination, cannot be accepted.
         """
         state = match.state
-        eased = replace(state, trick=replace(_trick(match), ask=(turn.seat,), top=None), duty=None)
+        eased = replace(state, trick=replace(_trick(match), ask=(turn.seat,), table=None), duty=None)
         problem = eased.position(turn.seat).check(action, self.judging.name)
         if problem is not None:
             raise self.judging.stop("irregular", self.judging.located(problem, turn.place, here))
@@ -124,9 +124,13 @@ def _trick(match: Match) -> Trick:
 def _passed(match: Match, seat: int) -> Match:
     """Return the match after a pass accepted against the rules: it is asked no more; the next leads for a leader."""
     state = match.state
-    trick = _trick(match)
-    holders = tuple(other for other in state.seats if state.hands[other])
-    ask = tuple(other for other in trick.ask if other != seat) or in_turn(seat, holders)[:1]
-    duty = None if seat == trick.turn else state.duty
-    history = (*state.history, Passed(seat))
-    return replace(match, state=replace(state, trick=replace(trick, ask=ask), duty=duty, history=history))
+    counts = tuple(len(hand) for hand in state.hands)
+    trick = after_pass(state.game, _trick(match), seat, counts)
+    history: tuple[Event, ...] = (*state.history, Passed(seat))
+    if trick.turn is None and trick.owner is not None:
+        trick = next_trick(state.game, trick, counts)
+        history = (*history, Led(trick.ask[0], trick.number))
+    elif trick.turn is None:
+        trick = replace(trick, ask=in_turn(seat, holders_of(counts))[:1])  # everybody was let off: once more round
+    duty = None if trick.table is None else state.duty
+    return replace(match, state=replace(state, trick=trick, duty=duty, history=history))

@@ -132,6 +132,7 @@ class _Round:
         for number, (start, stop) in enumerate(zip(starts, [*starts[1:], len(plays)], strict=False), start=1):
             yield f"t{number} {'; '.join(map(self._turn, plays[start:stop]))}"
             yield from self._beside(start, stop)
+        yield from (kept.text for kept in self.kept if kept.plays > len(plays))
 
     def _beside(self, start: int, stop: int) -> Iterator[str]:
         """Yield the lines that stand behind more than `start` plays and at most `stop`."""

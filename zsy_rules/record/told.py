@@ -95,6 +95,16 @@ class Known:
     def _free(self, one: Card, away: Hand) -> int:
         return max(0, self.deck.count(one) - away.count(one))
 
+    def hand(self, seat: int) -> Hand | None:
+        """Return the hand of `seat` if every card of it is known."""
+        own = self.told[seat]
+        return own.cards if own is not None and own.is_certain else None
+
+    def tells(self, seat: int, one: Card) -> bool:
+        """Whether what was told of the hand of `seat` names this very card."""
+        own = self.told[seat]
+        return own is not None and one in own.cards
+
     def holds(self, seat: int, wanted: Hand) -> bool:
         """Whether `seat` certainly holds these cards."""
         own = self.told[seat]

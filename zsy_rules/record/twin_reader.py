@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from zsy_rules._source import Source
-from zsy_rules.cards import Card, Rank
+from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT
 from zsy_rules.record.items import BID, SECONDS
@@ -252,37 +252,26 @@ class _Round:
         return tuple(turns)
 
 
+_OURS: Final = ("x_trick", "x_irregular", "x_main", "x_as", "x_comment", "x_seconds", "x_seen")
+
+
 def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
     """Return one play or pass; `counter` says which trick runs."""
-    extra = dict(item.fields("seat", "cards", "pass", "kind", "as"))
+    extra = {
+        name: value for name, value in item.fields("seat", "cards", "pass", "kind", "as").items() if name not in _OURS
+    }
     seat = item.need("seat").label_in(players)
-    said = {name: item.maybe(f"x_{name}") for name in ("trick", "irregular", "main", "comment", "seconds", "seen")}
-    for name in said:
-        extra.pop(f"x_{name}", None)
-    trick = counter.guess(seat)
-    if (number := said["trick"]) is not None:
-        trick = number.number(1)
-        if trick not in (counter.number, counter.number + 1):
-            raise number.fault("record/order", f"trick {counter.number + 1} comes here, not trick {trick}")
-    cards, kind, roles = item.maybe("cards"), item.maybe("kind"), item.maybe("as")
-    passed = item.maybe("pass")
-    if (cards is None) == (passed is None):
-        raise item.fault("record/no-play", "a play has cards, a pass has pass: true; here stands both, or neither")
-    if passed is not None:
-        _true(passed)
-    irregular, main, seen = said["irregular"], said["main"], said["seen"]
-    comment, seconds = said["comment"], said["seconds"]
-    hand = None if cards is None else cards.cards()
-    if hand is not None and not hand:
-        raise item.fault("record/no-play", "a play of no cards", "a pass is written pass: true")
+    kind, irregular, seen = item.maybe("kind"), item.maybe("x_irregular"), item.maybe("x_seen")
+    comment, seconds = item.maybe("x_comment"), item.maybe("x_seconds")
+    cards = _played(item)
     return Turn(
         seat,
-        hand,
+        cards,
         None if kind is None else kind.matching(_KIND, "a kind in small letters"),
-        None if main is None else main.cards(),
-        () if roles is None else tuple(_roles(roles)),
+        _main(item, cards),
+        _roles(item, cards),
         irregular is not None and irregular.truth(),
-        trick,
+        _trick(item, seat, counter),
         None if seen is None else seen.cards(),
         None if comment is None else " ".join(comment.text().split()),
         None if seconds is None else seconds.matching(SECONDS, "seconds as a text such as 12.5"),
@@ -291,8 +280,50 @@ def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
     )
 
 
-def _roles(node: Node) -> list[tuple[Card, Card]]:
-    return [(Node(name, node.path, node.source).card(), role.card()) for name, role in node.entries()]
+def _played(item: Node) -> Hand | None:
+    """Return the cards of a play; None for a pass."""
+    cards, passed = item.maybe("cards"), item.maybe("pass")
+    if (cards is None) == (passed is None):
+        raise item.fault("record/no-play", "a play has cards, a pass has pass: true; here stands both, or neither")
+    if passed is not None:
+        _true(passed)
+    hand = None if cards is None else cards.cards()
+    if hand is not None and not hand:
+        raise item.fault("record/no-play", "a play of no cards", "a pass is written pass: true")
+    return hand
+
+
+def _trick(item: Node, seat: int, counter: Counter) -> int:
+    said = item.maybe("x_trick")
+    if said is None:
+        return counter.guess(seat)
+    if said.number() not in (counter.number, counter.number + 1):
+        raise said.fault("record/order", f"trick {counter.number + 1} comes here, not trick {said.value}")
+    return said.number()
+
+
+def _main(item: Node, cards: Hand | None) -> Hand | None:
+    said = item.maybe("x_main")
+    main = None if said is None else said.cards()
+    if said is not None and main is not None and (not main or cards is None or not main <= cards or main == cards):
+        raise said.fault("record/form", "a part of the cards of the play is wanted here")
+    return main
+
+
+def _roles(item: Node, cards: Hand | None) -> tuple[tuple[Card, Card], ...]:
+    """Return what wild cards stand for, from `as`, or from `x_as` for several equal ones."""
+    one, several = item.maybe("as"), item.maybe("x_as")
+    found: list[tuple[Card, Card]] = []
+    for name, role in one.entries() if one else ():
+        found.append((Node(name, role.path, role.source).card(), role.card()))
+    for pair in several.items() if several else ():
+        parts = list(pair.items())
+        if len(parts) != 2:
+            raise pair.fault("record/form", "a wild card and the card it stands for are wanted here")
+        found.append((parts[0].card(), parts[1].card()))
+    if found and (cards is None or not Hand.of(wild for wild, _ in found) <= cards):
+        raise (one or several or item).fault("record/form", "a wild card that is not in the play stands for another")
+    return tuple(found)
 
 
 def _true(node: Node) -> None:

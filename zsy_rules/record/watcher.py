@@ -8,11 +8,14 @@ every reason), or cannot be known; it has no list of what would be legal.
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from zsy_rules.cards import Card, Hand
+from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
+from zsy_rules.events import Pass
+from zsy_rules.position import Position
 from zsy_rules.record.model import Turn
 from zsy_rules.record.told import Known
 from zsy_rules.trick import (
@@ -20,7 +23,7 @@ from zsy_rules.trick import (
     Trick,
     after_pass,
     after_play,
-    in_turn,
+    holders_of,
     judge_play,
     next_trick,
     pass_objection,
@@ -28,6 +31,15 @@ from zsy_rules.trick import (
 )
 
 Verdict = Literal["legal", "illegal", "cannot be known"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who may lead the first trick, the card whose holder leads, and the one that the first play must contain."""
+
+    leaders: tuple[int, ...]
+    opening: Card | None = None
+    duty: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +57,10 @@ class Watch:
 
     `seats` take part; `counts` are cards left by seat; `leaders` may lead the
     first trick (`trick` is None until it is led); the holder of `opening` leads
-    it, where that is so, and `duty` must be in its first play; `name` is how
-    messages call a seat.
+    it, where that is so, and `duty` must be in its first play; `alive` are the
+    effects that hold from its beginning; `name` is how messages call a seat.
+    `out` are the seats that went out, best first, `sunk` those that an effect
+    sent to the last places, last first, `first_out` the first of both.
     """
 
     game: Compiled
@@ -57,75 +71,103 @@ class Watch:
     opening: Card | None
     duty: Card | None
     name: Name
+    alive: tuple[Alive, ...] = ()
     trick: Trick | None = None
     out: tuple[int, ...] = ()
+    sunk: tuple[int, ...] = ()
+    first_out: int | None = None
     is_over: bool = False
 
     @property
     def holders(self) -> tuple[int, ...]:
         """The seats that still have cards, in seat order."""
-        return tuple(seat for seat in self.seats if self.counts[seat])
+        return holders_of(self.counts)
 
     @property
     def places(self) -> tuple[int, ...]:
         """The seats by place when the round is over: who is out, then fewest cards first (rules.md A4.2)."""
-        step = len(self.counts)
-        left = [seat for seat in self.seats if seat not in self.out]
-        left.sort(key=lambda seat: (self.counts[seat], (seat - self.out[0]) % step))
-        return (*self.out, *left)
+        first = self.seats[0] if self.first_out is None else self.first_out
+        left = sorted(self.holders, key=lambda seat: (self.counts[seat], (seat - first) % len(self.counts)))
+        return (*self.out, *left, *reversed(self.sunk))
 
     def judge(self, turn: Turn) -> Answer:
         """Judge a play or a pass by everything that is certain."""
         if self.is_over:
             return Answer("illegal", (Problem("play/over", "the round is over"),))
         trick = self._trick(turn.seat)
-        known = self.known if turn.seen is None else self.known.telling(turn.seat, turn.seen)
+        known = self._known(turn)
         late = self._not_the_turn(trick, turn.seat, known)
-        problems = [] if late is None else [late]
+        problems: tuple[Problem, ...] = () if late is None else (late,)
         if turn.cards is None:
-            objection = pass_objection(trick, turn.seat, self.name) or self._must_beat(trick, turn.seat, known)
-            problems += [] if objection is None else [objection]
-            sure = not self.game.trick.must_beat or known.holds(turn.seat, Hand())
-            return Answer("illegal" if problems else "legal" if sure else "cannot be known", tuple(problems))
+            return self._judge_pass(trick, turn.seat, known, problems)
         held = self._not_held(turn.seat, turn.cards, known)
-        problems += [] if held is None else [held]
-        judged = judge_play(self.game, trick, turn.cards, turn.kind, self.duty)
+        problems += () if held is None else (held,)
+        around = trick.around(turn.seat, self.counts, known.hand(turn.seat))
+        judged = judge_play(self.game, trick, turn.seat, turn.cards, turn.kind, duty=self.duty, around=around)
         problems += judged.objections
         if problems:
-            return Answer("illegal", tuple(problems), judged.laid)
-        sure = known.holds(turn.seat, turn.cards)
-        return Answer("legal" if sure else "cannot be known", (), judged.laid)
+            return Answer("illegal", problems, judged.laid)
+        return Answer("legal" if known.holds(turn.seat, turn.cards) else "cannot be known", (), judged.laid)
+
+    def _judge_pass(self, trick: Trick, seat: int, known: Known, problems: tuple[Problem, ...]) -> Answer:
+        """Judge a pass: of a leader, or of a seat that must beat, it hangs on the hand."""
+        hand = known.hand(seat)
+        if problems or hand is None:
+            barred = any(one.rule.verb == "bar" and seat in one.seats for one in trick.alive)
+            objection = None if barred and not problems else pass_objection(trick, seat, self.name)
+            if problems or objection is not None:
+                return Answer("illegal", problems + (() if objection is None else (objection,)))
+            free = trick.table is not None and not self.game.trick.must_beat
+            return Answer("legal" if free else "cannot be known")
+        position = Position(
+            game=self.game,
+            seat=seat,
+            turn=seat,
+            hand=hand,
+            counts=self.counts,
+            trick=trick,
+            due=None,
+            received=EMPTY,
+            duty=self.duty,
+            order=trick.order,
+        )
+        problem = position.check(Pass(seat), self.name)
+        return Answer("legal") if problem is None else Answer("illegal", (problem,))
 
     def after(self, turn: Turn, laid: Combination | None) -> "Watch":
         """Return the watch after a play that lies on the table as `laid`, or (None) a pass."""
         trick = self._trick(turn.seat)
-        known = self.known if turn.seen is None else self.known.telling(turn.seat, turn.seen)
+        seat = turn.seat
+        watch = replace(self, known=self._known(turn), leaders=())
         if turn.cards is None or laid is None:
-            watch = replace(self, known=known, leaders=())
-            passed = after_pass(self.game, trick, turn.seat)
-            if passed.owner is None:  # a leader who was let off: the next seat leads
-                ask = passed.ask or in_turn(turn.seat, self.holders)[:1]
-                return replace(watch, trick=replace(passed, ask=ask), duty=self.duty if passed.ask else None)
-            return _go_on(watch, passed)
+            duty = None if trick.table is None else self.duty
+            return _go_on(replace(watch, duty=duty), after_pass(self.game, trick, seat, self.counts))
+        trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
         counts = list(self.counts)
-        counts[turn.seat] = max(0, counts[turn.seat] - len(turn.cards))
-        out = self.out if counts[turn.seat] or turn.seat in self.out else (*self.out, turn.seat)
-        watch = replace(
-            self, known=known.after_play(turn.seat, turn.cards), counts=tuple(counts), out=out, duty=None, leaders=()
-        )
-        trick = after_play(self.game, trick, turn.seat, laid, watch.holders)
-        if self.game.round_over(out, watch.holders):
-            return replace(watch, trick=trick, is_over=True)
+        counts[seat] = max(0, counts[seat] - len(turn.cards))
+        known = watch.known.after_play(seat, turn.cards)
+        watch = replace(watch, known=known, counts=tuple(counts), duty=None, trick=trick)
+        if not counts[seat]:
+            first = seat if self.first_out is None else self.first_out
+            doomed = seat in trick.doomed
+            out = self.out if doomed else (*self.out, seat)
+            sunk = (*self.sunk, seat) if doomed else self.sunk
+            watch = replace(watch, first_out=first, out=out, sunk=sunk)
+        if self.game.round_over((*watch.out, *watch.sunk), watch.holders):
+            return replace(watch, is_over=True)
         return _go_on(watch, trick)
 
     def forced(self, seat: int) -> "Watch":
         """Return the watch in which `seat` leads: for a play accepted against the rules."""
-        return replace(self, trick=replace(self._trick(seat), ask=(seat,), top=None), duty=None)
+        return replace(self, trick=replace(self._trick(seat), ask=(seat,), table=None), duty=None)
 
     def _trick(self, seat: int) -> Trick:
         if self.trick is not None:
             return self.trick
-        return Trick(1, (seat if seat in self.leaders else self.leaders[0],))
+        return Trick(1, (seat if seat in self.leaders else self.leaders[0],), alive=self.alive)
+
+    def _known(self, turn: Turn) -> Known:
+        return self.known if turn.seen is None else self.known.telling(turn.seat, turn.seen)
 
     # --- reasons ---
 
@@ -151,61 +193,48 @@ class Watch:
             return Problem("play/not-held", f"{name} has {left} card{'s' if left != 1 else ''} left, not {len(cards)}")
         return None
 
-    def _must_beat(self, trick: Trick, seat: int, known: Known) -> Problem | None:
-        own = known.told[seat]
-        if not self.game.trick.must_beat or own is None or own.unknown or trick.top is None or trick.turn != seat:
-            return None
-        if not self.game.plays.can_play(own.cards, trick.top, trick.order):
-            return None
-        return Problem("play/must-beat", f"{self.name(seat)} can beat {trick.top} and must; a pass is not allowed")
-
 
 def _go_on(watch: Watch, trick: Trick) -> Watch:
     if trick.turn is not None:
         return replace(watch, trick=trick)
-    return replace(watch, trick=next_trick(watch.game, trick, watch.holders))
+    if trick.owner is None:  # nobody could lead
+        return replace(watch, trick=trick, is_over=True)
+    return replace(watch, trick=next_trick(watch.game, trick, watch.counts))
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """Who may lead the first trick, the card whose holder leads, and the one that the first play must contain."""
-
-    leaders: tuple[int, ...]
-    opening: Card | None = None
-    duty: Card | None = None
+def table_of(game: Compiled, seats: tuple[int, ...], before: tuple[int, ...], dealer: int | None) -> Table:
+    """Return the table at which seats are found by their words, no hand known."""
+    hands = dict.fromkeys(seats, EMPTY)
+    return Table(seats, Fate(None), game.strengths(), places=before, dealer=dealer, hands=hands, sides=game.sides)
 
 
-def find_lead(
-    game: Compiled, seats: tuple[int, ...], known: Known, *, before: tuple[int, ...], dealer: int | None, whole: bool
-) -> Lead:
-    """Return who may lead, as far as it is certain.
-
-    `before` are the places of the round before; `whole`: all cards are dealt.
-    """
-    lead = game.resolved.ruleset.lead
-    who = lead.later_rounds if before or lead.first_round is None else lead.first_round
-    if who.base != "holder":
-        fate = Fate(None)
-        table = Table(seats, fate, game.strengths(), places=before, dealer=dealer, sides=game.sides)
+def find_bars(game: Compiled, table: Table) -> tuple[Alive, ...]:
+    """Return the bars that hold from the beginning of a round; one for a seat that is not known is left out."""
+    found: tuple[Alive, ...] = ()
+    for bar in game.bars:
         try:
-            leader = (game.later_leader if before else game.first_leader)(table)
+            found += standing_bars((bar,), table)
+        except UsageError:
+            continue
+    return found
+
+
+def find_lead(game: Compiled, table: Table, known: Known, *, whole: bool) -> Lead:
+    """Return who may lead, as far as it is certain; `whole`: all cards are dealt."""
+    lead = game.resolved.ruleset.lead
+    seats = table.seats
+    who = lead.later_rounds if table.places or lead.first_round is None else lead.first_round
+    if who.base != "holder":
+        try:
+            leader = (game.later_leader if table.places else game.first_leader)(table)
         except UsageError:
             return Lead(seats)
         return Lead(seats if leader is None or who.base == "giver_of_highest" else (leader,))
-    wanted = held_card(game.duty_card, game.strengths(), {0: game.deck})
+    wanted = held_card(game.duty_card, table.strengths, {0: game.deck})
     if who.relation or not whole or wanted is None:
         return Lead(seats)
     opening = Hand.of([wanted])
-    sure = tuple(seat for seat in seats if known.holds(seat, opening) and _is_told(known, seat, wanted))
-    may = (
-        sure
-        if sure and game.deck.count(wanted) == 1
-        else tuple(seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening))
-    )
-    return Lead(may or seats, wanted, wanted if (game.duty_later if before else game.duty_first) else None)
-
-
-def _is_told(known: Known, seat: int, wanted: Card) -> bool:
-    """Whether the hand that was told names this very card."""
-    own = known.told[seat]
-    return own is not None and wanted in own.cards
+    sure = tuple(seat for seat in seats if known.tells(seat, wanted))
+    if not sure or game.deck.count(wanted) > 1:
+        sure = tuple(seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening))
+    return Lead(sure or seats, wanted, wanted if (game.duty_later if table.places else game.duty_first) else None)

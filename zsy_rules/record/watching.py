@@ -6,12 +6,12 @@ may hang on cards that nobody saw.
 
 from dataclasses import replace
 
-from zsy_rules.compiled.seats import Fate, Table
+from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.record.judging import Here, Judging, Stopped
 from zsy_rules.record.model import Gift, Round, Turn
 from zsy_rules.record.told import Known
-from zsy_rules.record.watcher import Watch, find_lead
+from zsy_rules.record.watcher import Watch, find_bars, find_lead, table_of
 from zsy_rules.trick import Trick
 
 
@@ -19,10 +19,19 @@ def watch_out(judging: Judging) -> None:
     """Judge every play of the record; raises Stopped where it cannot be followed."""
     record = judging.record
     places: tuple[int, ...] = ()
+    alive: tuple[Alive, ...] = ()
     for number, one in enumerate(record.rounds, start=1):
-        places = _Round(judging, one, number).watch(() if one.decider else places)
+        last = _Round(judging, one, number, alive).watch(() if one.decider else places)
+        places = last.places
+        alive = tuple(one for one in (last.trick.alive if last.trick else ()) if one.rule.until == "match_end")
     if not record.rounds:
         raise judging.incomplete("no round is recorded", record.start)
+    untold = (
+        record.result if record.result is not None else next((one.scores for one in record.rounds if one.scores), None)
+    )
+    if untold:
+        message = "points, totals and winners are not judged: not all hands are known"
+        judging.note("ok", judging.problem("record/not-judged", message, record.start, severity="note"))
     agreed = record.length if record.length is not None else judging.game.match.rounds
     if agreed is not None and len(record.rounds) < agreed and judging.game.match.target is None:
         raise judging.incomplete("the record stops before the match is over", record.start)
@@ -31,13 +40,14 @@ def watch_out(judging: Judging) -> None:
 class _Round:
     """Watches one round."""
 
-    def __init__(self, judging: Judging, one: Round, number: int) -> None:
+    def __init__(self, judging: Judging, one: Round, number: int, alive: tuple[Alive, ...]) -> None:
         self.judging = judging
         self.one = one
         self.number = number
+        self.alive = alive
 
-    def watch(self, before: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the places of the round; raises Stopped."""
+    def watch(self, before: tuple[int, ...]) -> Watch:
+        """Return the round at its end; `before` are the places of the one before. Raises Stopped."""
         judging, one = self.judging, self.one
         watch = self._start(before)
         tricks: list[int] = []
@@ -51,7 +61,7 @@ class _Round:
             raise judging.incomplete(message, one.plays[-1].place if one.plays else judging.place(one, "round"))
         judging.rounds += 1
         judging.check_finish(one, self.number, watch.places)
-        return watch.places
+        return watch
 
     def _act(self, watch: Watch, turn: Turn) -> Watch:
         judging = self.judging
@@ -82,14 +92,16 @@ class _Round:
             known = known.after_gift(gift.giver, gift.receiver, gift.cards)
             counts[gift.giver] -= len(gift.cards)
             counts[gift.receiver] += len(gift.cards)
-        lead = find_lead(game, seats, known, before=before, dealer=one.dealer, whole=whole)
+        table = table_of(game, seats, before, one.dealer)
+        lead = find_lead(game, table, known, whole=whole)
         leaders = lead.leaders
         if one.leader is not None:
             if one.leader not in leaders:
                 message = f"{judging.name(one.leader)} cannot lead round {self.number} by the rules"
                 raise self._stop("record/leader-differs", message, "lead")
             leaders = (one.leader,)
-        return Watch(game, seats, known, tuple(counts), leaders, lead.opening, lead.duty, judging.name)
+        alive = self.alive + find_bars(game, table)
+        return Watch(game, seats, known, tuple(counts), leaders, lead.opening, lead.duty, judging.name, alive)
 
     def _seats(self) -> tuple[int, ...]:
         """Return the seats that take part: in a deciding round those that are told of."""
@@ -143,7 +155,7 @@ class _Round:
         game, dealer = self.judging.game, self.one.dealer
         if dealer is None:
             return ()
-        table = Table(seats, Fate(None), game.strengths(), dealer=dealer, sides=game.sides)
+        table = table_of(game, seats, (), dealer)
         try:
             first = game.first_card(table)
         except UsageError:

@@ -1,0 +1,99 @@
+"""A table in writing, for tests by play: the hands, what was played, and what is asked of the table then.
+
+Hands stand by seat, parted by bars: "3♦ 9♦ | 4♦ | 5♦ 6♦ | 7♦". Moves are parted by semicolons, "-" is a pass; while
+a gift is due the cards are given. The last seat deals, so seat 1 is dealt to first. Seats and places count from 1.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import zsy_rules
+from zsy_rules import Pass, Rules, RulesetError, State, UsageError
+from zsy_rules._chance import Stream
+from zsy_rules.notation import read_hand
+from zsy_rules.rules import load_text
+from zsy_rules.state import start_round
+
+NOT_YET = "ruleset/not-supported-yet"
+
+
+def house(lines: str, parent: str = "standard", players: int | None = None) -> Rules:
+    """The rules of a house: those of `parent` with these lines over it."""
+    return load_text(f"name: house\nextends: {parent}\n{lines}\n", players=players)
+
+
+def waits(lines: str, parent: str = "standard") -> str | None:
+    """Why these lines cannot be played yet, by the table of the engine; None when they can."""
+    try:
+        house(lines, parent)
+    except RulesetError as error:
+        problems = [problem for problem in error.problems if problem.code == NOT_YET]
+        return problems[0].message if len(problems) == len(error.problems) else None
+    return None
+
+
+def seats(text: str) -> tuple[int, ...]:
+    return tuple(int(word) - 1 for word in text.split())
+
+
+def sit(rules: Rules, hands: str, before: str = "") -> State:
+    """A round with these hands (none: dealt from a seed); `before` are the places of the round before."""
+    return start_round(
+        rules.game,
+        stream=Stream(7),
+        hands=[read_hand(one) for one in hands.split("|")] if hands else None,
+        dealer=rules.players - 1,
+        before=seats(before),
+    )
+
+
+def moved(rules: Rules, state: State, moves: str) -> State:
+    for text in filter(None, (move.strip() for move in moves.split(";"))):
+        action = Pass() if text == "-" else rules.action(text, due=state.exchange.due is not None)
+        state = state.after(action)
+    return state
+
+
+def answer(rules: Rules, state: State, question: str) -> str:
+    """What the table says to a question: `turn`, `cards` in the hands, `places`, `points`, `top`, or else a move."""
+    if question == "turn":
+        return turn_of(state)
+    if question == "cards":
+        return " ".join(str(len(hand)) for hand in state.hands)
+    if question == "top":
+        assert state.trick is not None
+        return state.trick.top.kind if state.trick.top else "nothing"
+    if question in ("places", "points"):
+        assert state.outcome is not None
+        places = state.outcome.places
+        if question == "places":
+            return " ".join(str(seat + 1) for seat in places)
+        return " ".join(str(points) for points in rules.game.score(places, state.hands).seats)
+    action = Pass() if question == "-" else rules.action(question, due=state.exchange.due is not None)
+    problem = state.check(action)
+    return "legal" if problem is None else problem.code
+
+
+def turn_of(state: State) -> str:
+    if state.turn is None:
+        return "over"
+    return f"seat {state.turn + 1} {'gives' if state.exchange.due else 'plays'}"
+
+
+def told(rules: Rules, hands: str, before: str, moves: str, question: str) -> str:
+    """The answer of a table, or the code of why there can be no such table (hands that are not of the deck)."""
+    try:
+        state = moved(rules, sit(rules, hands, before), moves)
+    except UsageError as error:
+        return error.problem.code
+    return answer(rules, state, question)
+
+
+def load_for(name: str, players: int | None) -> Rules:
+    """A shipped ruleset for so many players, or for the fewest it allows."""
+    return zsy_rules.load(name, players)
+
+
+def shown(rows: Sequence[tuple[Any, ...]]) -> list[str]:
+    """Names of the rows of a table, for pytest."""
+    return [f"{row[0]}-{number}" for number, row in enumerate(rows)]

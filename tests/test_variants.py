@@ -1,0 +1,326 @@
+"""Shipped variants: what each changes, shown by play; the overlays of rules.md C1.2; corner cases C0 (g) and (h)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from play_tools import choices, hand
+from table_tools import answer, house, load_for, moved, shown, sit, told, waits
+from test_play_vectors import BOMBS, positions, several
+
+import zsy_rules
+from zsy_rules import AmbiguousNotation, IllegalAction, Rules, shipped_names
+from zsy_rules.simulate import simulate
+
+RULESETS = Path(__file__).parents[1] / "rulesets"
+
+# --- every variant beside its parent, at one table -------------------------------------------------
+
+BOMBER = "3♦ 9♦ 4♦ 4♣ 4♥ 4♠ | 5♦ 5♣ 5♥ 5♠ 10♦ BJ RJ | 6♦ | 7♦"
+BOMBED_BY = "3♦; -; -; -; 8♦ 8♣; 4♦ 4♣ 4♥ 4♠"
+BOMBED = "3♦ 8♦ 8♣ 5♦ 5♣ 5♥ 5♠ | 4♦ 4♣ 4♥ 4♠ 9♦ | 10♦ | 6♦ 6♣ 6♥ 6♠ J♦"
+STRAIGHT = "3♦ 9♦ 10♦ J♦ Q♦ K♦ A♦ 2♦ | 4♦ 5♦ | 5♣ | 6♦"
+LOSER = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | RJ BJ 2♦ 2♣ A♦ K♦ 3♣"
+SHAPES = "3♦ 4♦ 4♣ 5♦ 5♣ 6♦ 6♣ 7♦ 8♦ 9♦ | BJ RJ | 10♦ 10♣ 10♥ 10♠ J♦ | J♣"
+SINGLES = "3♦ 9♦ K♦ | 4♦ A♦ | 5♦ 6♦ | 7♦ 8♦"
+OUT = "4♦ 4♣ | 3♦ 3♣ | 5♦ 6♦ | 7♦ 8♦"
+OUT_TOO = "4♦ 4♣ | 3♦ | 5♦ 6♦ | 7♦"
+SIX = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | 7♦ 7♣ 7♥ | 8♦ 8♣ 8♥ | 9♦ 9♣ 9♥"
+FOUR_JOKERS = "3♦ 4♦ 9♦ 9♣ 9♥ 9♠ | BJ BJ RJ RJ 5♦ | 6♦ | 7♦ | 8♦"
+LAST_CARDS = "3♦ | 4♦ | 5♦ 9♦ | 3♣ 2♦ RJ"
+
+Row = tuple[str, str, str, str, str, str, str]
+BESIDE_ITS_PARENT: list[Row] = [
+    # variant, hands, places of the round before, moves, what is asked, answer of the parent's table, of the variant's
+    ("bombed-player-barred", BOMBED, "", f"{BOMBED_BY}; -; -", "5♦ 5♣ 5♥ 5♠", "legal", "play/barred"),
+    ("bombed-player-barred", BOMBED, "", f"{BOMBED_BY}; -", "6♦ 6♣ 6♥ 6♠", "legal", "legal"),
+    ("bombs-strictly-longer", BOMBER, "", "3♦; -; -; -; 4♦ 4♣ 4♥ 4♠", "5♦ 5♣ 5♥ 5♠", "legal", "play/too-low"),
+    ("bombs-strictly-longer", BOMBER, "", "3♦; -; -; -; 4♦ 4♣ 4♥ 4♠", "BJ RJ", "legal", "legal"),
+    ("doubled-tribute", LOSER, "1 2 3 4", "", "2♦ 2♣", "legal", "play/wrong-count"),
+    ("doubled-tribute", LOSER, "1 2 3 4", "", "2♦ 2♣ A♦", "play/wrong-count", "legal"),
+    ("eighteen-each", "3♦ 3♣ 9♦ | 4♦ | 5♦", "", "", "3♦ 3♣", "usage/hands", "legal"),
+    ("eighteen-each", "", "", "", "cards", "18 17 17", "18 18 18"),
+    ("fixed-shapes", SHAPES, "", "", "3♦ 4♣ 5♦ 6♦ 7♦ 8♦", "legal", "play/no-combination"),
+    ("fixed-shapes", SHAPES, "", "3♦; -; -; -", "4♦ 4♣ 5♦ 5♣ 6♦ 6♣", "play/no-combination", "legal"),
+    ("fixed-shapes", SHAPES, "", "3♦; -; 10♦ 10♣ 10♥ 10♠; -", "5♦ 6♦ 7♦ 8♦ 9♦", "play/wrong-shape", "legal"),
+    ("fixed-shapes", SHAPES, "", "3♦", "BJ RJ", "legal", "play/no-combination"),
+    ("four-joker-bomb", FOUR_JOKERS, "", "3♦; -; -; -; -; 9♦ 9♣ 9♥ 9♠", "BJ RJ", "legal", "legal"),
+    ("four-joker-bomb", FOUR_JOKERS, "", "3♦; -; -; -; -", "4♦", "legal", "legal"),
+    ("four-joker-bomb", FOUR_JOKERS, "", "3♦", "BJ BJ RJ RJ", "play/no-combination", "legal"),
+    ("middle-exchange-down", LOSER, "1 2 3 4", "2♦ 2♣", "turn", "seat 3 gives", "seat 2 gives"),
+    ("middle-exchange-none", LOSER, "1 2 3 4", "2♦ 2♣", "turn", "seat 3 gives", "seat 1 gives"),
+    ("no-jokers", "3♦ BJ | 4♦ | 5♦ | 6♦", "", "3♦; -; -; -", "BJ", "legal", "usage/hands"),
+    ("no-jokers", "", "", "", "cards", "14 14 13 13", "13 13 13 13"),
+    ("no-tribute", LOSER, "1 2 3 4", "", "turn", "seat 4 gives", "seat 1 plays"),
+    ("partner-leads", OUT, "", "3♦ 3♣; -; -; -", "turn", "seat 3 plays", "seat 4 plays"),
+    ("partner-leads", OUT_TOO, "", "3♦; -; 7♦", "turn", "seat 1 plays", "over"),
+    ("partnership", LOSER, "1 2 4 3", "", "turn", "seat 3 gives", "seat 1 plays"),
+    ("partnership", LOSER, "1 2 3 4", "", "turn", "seat 4 gives", "seat 4 gives"),
+    ("partnership-six", SIX, "1 2 4 5 6 3", "", "turn", "seat 3 gives", "seat 1 plays"),
+    ("pass-locks-out", SINGLES, "", "3♦; -; 5♦; -; 9♦", "turn", "seat 2 plays", "seat 3 plays"),
+    ("points", LAST_CARDS, "", "3♦; 4♦; 5♦; -; 9♦", "points", "0 0 0 0", "0 0 0 -6"),  # 3♣ 1, 2♦ 2, RJ 3
+    ("points-first-out", LAST_CARDS, "", "3♦", "turn", "seat 2 plays", "over"),
+    ("runs-from-three", "3♦ A♦ 2♦ 9♦ | 4♦ | 5♦ | 6♦", "", "", "A♦ 2♦ 3♦", "play/no-combination", "legal"),
+    ("runs-from-three", "3♦ 3♣ 4♦ 4♣ 9♦ | 5♦ | 6♦ | 7♦", "", "", "3♦ 3♣ 4♦ 4♣", "play/no-combination", "legal"),
+    ("runs-from-three", STRAIGHT, "", "3♦; -; -; -", "Q♦ K♦ A♦", "play/no-combination", "legal"),
+    ("runs-from-three", STRAIGHT, "", "", "2♦ 3♦ K♦ A♦", "play/no-combination", "play/no-combination"),
+    ("runs-from-three", LOSER, "1 2 3 4", "2♦ 2♣; 6♦; 4♦ 4♣; 5♦", "turn", "seat 1 plays", "seat 4 plays"),
+    ("straights-to-ace", STRAIGHT, "", "3♦; -; -; -", "J♦ Q♦ K♦ A♦ 2♦", "legal", "play/no-combination"),
+    ("straights-to-ace", STRAIGHT, "", "3♦; -; -; -", "10♦ J♦ Q♦ K♦ A♦", "legal", "legal"),
+    ("three-pairs", SIX, "1 2 3 5 6 4", "", "turn", "seat 4 gives", "seat 1 plays"),
+    ("three-pairs", SIX, "1 2 4 5 6 3", "", "turn", "seat 1 plays", "seat 3 gives"),
+]  # fmt: skip
+
+# These have a table of another size than their parent, or differ at the end of the match: a test each, below.
+BY_THEMSELVES = {"avoid-last", "three-player", "two-deck"}
+
+
+def parent_of(name: str) -> str:
+    return str(yaml.safe_load((RULESETS / f"{name}.yaml").read_text(encoding="utf-8"))["extends"])
+
+
+def test_every_variant_has_its_table() -> None:
+    differing = {row[0] for row in BESIDE_ITS_PARENT if row[5] != row[6]}
+    assert differing | BY_THEMSELVES | {"standard"} == set(shipped_names())
+
+
+@pytest.mark.parametrize("row", BESIDE_ITS_PARENT, ids=shown(BESIDE_ITS_PARENT))
+def test_beside_its_parent(row: Row) -> None:
+    name, hands, before, moves, question, of_parent, of_variant = row
+    variant = zsy_rules.load(name)
+    parent = load_for(parent_of(name), variant.players)
+    assert told(parent, hands, before, moves, question) == of_parent
+    assert told(variant, hands, before, moves, question) == of_variant
+
+
+def test_points_first_out_everybody_pays() -> None:
+    """As soon as seat 1 is out: 4♦ 1; 5♦ 9♦ 2; 3♣ 1, 2♦ 2, RJ 3. The places left go to the fewest cards."""
+    rules = zsy_rules.load("points-first-out")
+    state = moved(rules, sit(rules, LAST_CARDS), "3♦")
+    assert answer(rules, state, "points") == "0 -1 -2 -6"
+    assert answer(rules, state, "places") == "1 2 3 4"
+
+
+def test_avoid_last_counts_last_places() -> None:
+    """One round, places 1 2 3 4: one player was first, three were not last and must play for it."""
+    hands = ["3♦", "4♦", "5♦", "6♦"]
+    ended = []
+    for name in ("standard", "avoid-last"):
+        match = zsy_rules.load(name).match(hands=hands, dealer=3, rounds=1)
+        for text in hands[:3]:
+            match = match.after(zsy_rules.load(name).action(text))
+        ended.append((match.outcome.winners if match.outcome else None, match.tied))
+    assert ended == [((0,), ()), (None, (0, 1, 2))]
+
+
+def test_three_player_leaves_out_two_threes() -> None:
+    """No bomb and no triple of 3s, the 3♦ still opens, and nobody is second, so there is one exchange."""
+    rules = zsy_rules.load("three-player")
+    assert told(rules, "3♦ 3♣ 9♦ | 4♦ | 5♦", "", "", "turn") == "usage/hands"
+    assert told(rules, "3♦ 3♠ 9♦ | 4♦ | 5♦", "", "", "3♦ 3♠") == "legal"
+    losers = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥"
+    assert told(rules, losers, "1 2 3", "6♦ 6♣; 4♦ 4♣", "turn") == "seat 1 plays"
+
+
+def test_two_deck_has_longer_bombs_and_pairs_of_jokers() -> None:
+    rules = zsy_rules.load("two-deck")
+    table = "3♦ 4♦ 2♦ 2♦ 2♣ 2♥ | 5♦ 5♦ 5♣ 5♥ 5♠ RJ RJ | 6♦ | 7♦ | 8♦"
+    assert told(rules, table, "", "3♦; -; -; -; -; 2♦ 2♦ 2♣ 2♥", "5♦ 5♦ 5♣ 5♥ 5♠") == "legal"
+    assert told(rules, table, "", "3♦; -; -; -; -; 2♦ 2♣", "RJ RJ") == "legal"
+    assert told(zsy_rules.load("standard"), "3♦ 3♦ | 4♦ | 5♦ | 6♦", "", "", "turn") == "usage/hands"
+
+
+# --- fixed-shapes, as shipped, against positions of another engine ---------------------------------
+
+
+def test_fixed_shapes_is_the_variant_of_the_position_vectors() -> None:
+    tables = {packs: house(f"deck: {{packs: {packs}}}", "fixed-shapes") for packs in (1, 2)}
+    read = equal = 0
+    for position in positions("zsy_fixed_shapes"):
+        rules, held = tables[position["packs"]], hand(position["hand"])
+        on = None
+        if position["on"]:
+            (on,) = [
+                one
+                for one in rules.identify(position["on"]["cards"])
+                if BOMBS.get(one.kind, one.kind) == position["on"]["type"]
+            ]
+        found = {
+            (BOMBS.get(one.kind, one.kind), str(cards)) for one in rules.plays(held, on) for cards in choices(one, held)
+        }
+        expected = {(one["type"], one["cards"]) for one in position["plays"]}
+        if "quirks" in position:  # the README beside the positions: triple and pair of one rank are bombs
+            expected = {(kind, cards) for kind, cards in expected if kind != "triple_pair" or several(cards)}
+        read += 1
+        equal += found == expected
+    assert (read, equal) == (100, 100)
+
+
+# --- rules.md C1.2: each variant of the seeds is a difference without code -------------------------
+
+Overlay = tuple[str, str, str, str, list[str]]
+OVERLAYS: list[Overlay] = [
+    # variant of the seeds, over, lines, the shipped ruleset that is the same game, what changes and nothing else
+    ("middle exchange off", "standard", "tribute: {middle: none}", "middle-exchange-none", ["tribute.middle"]),
+    ("middle exchange upside down", "standard", "tribute: {middle: {from: second, to: second_last}}",
+     "middle-exchange-down", ["tribute.middle.from", "tribute.middle.to"]),
+    ("straights stop at the ace", "standard", "combinations: {straight: {of: [3..A]}}",
+     "straights-to-ace", ["combinations.straight.of"]),
+    ("a bomb needs more cards", "standard", "combinations: {bomb: {compare: [size]}}",
+     "bombs-strictly-longer", ["combinations.bomb.compare"]),
+    ("the bombed player is barred", "standard",
+     "effects: {bombed: {when: {kind: [bombs]}, do: bar, who: beaten, plays: {kind: [bombs]}}}",
+     "bombed-player-barred", ["effects"]),
+    ("points", "standard",
+     "scoring: {cards_left: {each: -1, ranks: {2: -2, BJ: -3, RJ: -3}}}\nmatch: {winner: most_points}",
+     "points", ["match.winner", "scoring"]),
+    ("points, everybody pays", "points", "round: {ends: [first_out]}", "points-first-out", ["round.ends"]),
+    ("big tables", "standard", "players: 5..6\ndeck: {packs: 2}\ntribute: {middle: none}",
+     "two-deck", ["deck.packs", "players", "tribute.middle"]),
+    ("four-joker bomb", "two-deck",
+     "combinations: {four_jokers: {cards: [BJ, BJ, RJ, RJ]}}\nbombs: [bomb, joker_bomb, four_jokers]",
+     "four-joker-bomb", ["bombs", "combinations.four_jokers"]),
+    ("teams of two", "standard", "teams: [[1, 3], [2, 4]]", "partnership", ["teams"]),
+    ("teams of three", "two-deck", "players: 6\nteams: [[1, 3, 5], [2, 4, 6]]",
+     "partnership-six", ["players", "teams"]),
+    ("three pairs", "partnership-six", "teams: [[1, 4], [2, 5], [3, 6]]", "three-pairs", ["teams"]),
+    ("three cards of tribute", "standard", "tribute: {main: {give: {cards: 3}, back: {cards: 3}}}",
+     "doubled-tribute", ["tribute.main.back.cards", "tribute.main.give.cards"]),
+    ("no tribute", "standard", "tribute: none", "no-tribute", ["tribute"]),
+    ("a single round without tribute", "no-tribute", "match: {rounds: 1}", "", ["match.rounds"]),
+    ("a match of seven", "standard", "match: {rounds: 7}", "", ["match.rounds"]),
+    ("a match of ten", "standard", "match: {rounds: 10}", "", ["match.rounds"]),
+    ("eighteen cards each", "three-player", "deck: {remove: none}", "eighteen-each", ["deck.remove"]),
+    ("avoid the last place", "standard", "match: {winner: fewest_lasts}", "avoid-last", ["match.winner"]),
+]  # fmt: skip
+HEAD = {"name", "extends", "title", "source", "version", "language"}
+
+
+@pytest.mark.parametrize("overlay", OVERLAYS, ids=shown(OVERLAYS))
+def test_overlay(overlay: Overlay) -> None:
+    _, over, lines, same_as, changes = overlay
+    if waits(lines, over):
+        pytest.skip(f"not played yet: {waits(lines, over)}")
+    rules, parent = house(lines, over), zsy_rules.load(over)
+    assert changed(merged(parent), merged(rules)) == changes
+    assert rules.hash != parent.hash
+    if same_as:
+        shipped = zsy_rules.load(same_as)
+        assert rules.player_numbers == shipped.player_numbers
+        for players in shipped.player_numbers:
+            assert rules.for_players(players).hash == shipped.for_players(players).hash
+    else:
+        ((_, match),) = simulate(rules, 1)
+        counted = [done for done in match.rounds if not done.decider]
+        assert len(counted) == int(lines.split("rounds: ")[1].rstrip("}"))
+
+
+def merged(rules: Rules) -> dict[str, Any]:
+    return {key: value for key, value in rules.game.resolved.data.items() if key not in HEAD}
+
+
+def changed(one: dict[str, Any], other: dict[str, Any], path: str = "") -> list[str]:
+    """The places at which two merged rulesets say something else, in alphabetical order."""
+    found = []
+    for key in sorted({*one, *other}):
+        mine, theirs = one.get(key), other.get(key)
+        if isinstance(mine, dict) and isinstance(theirs, dict):
+            found += changed(mine, theirs, f"{path}{key}.")
+        elif mine != theirs:
+            found.append(f"{path}{key}")
+    return found
+
+
+# --- C0 (g): a play that is legal under two readings -----------------------------------------------
+
+REDS = "combinations: {reds: {any_cards: 2, of: [♦, ♥]}}"  # any two red cards; a red pair is both
+REDS_ABOVE = f"{REDS}\nclasses: {{twos: [pair, reds]}}"
+TWO_WAYS = "3♦ 3♥ 4♦ 4♣ | 5♦ 5♥ 9♦ 9♥ K♦ | 6♦ | 7♦"
+READINGS = [
+    # lines, moves, the play, what lies on the table then (or why nothing does)
+    (REDS, "", "3♦ 3♥", "play/ambiguous"),
+    (REDS, "", "pair 3♦ 3♥", "pair"),
+    (REDS, "", "reds 3♦ 3♥", "reds"),
+    (REDS, "3♦; -; -; -; 4♦ 4♣", "5♦ 5♥", "pair"),  # only as a pair does it beat a pair
+    (REDS, "reds 3♦ 4♦", "5♦ 5♥", "reds"),
+    (REDS, "reds 3♦ 4♦", "pair 5♦ 5♥", "play/wrong-shape"),
+    (REDS, "3♦; -; -; -; 4♦ 4♣", "reds 5♦ 5♥", "play/wrong-shape"),
+    (REDS_ABOVE, "", "3♦ 3♥", "reds"),  # in a class the later kind is the stronger one
+    (REDS_ABOVE, "", "pair 3♦ 3♥", "pair"),
+    (REDS_ABOVE, "3♦; -; -; -; 4♦ 4♣", "5♦ 5♥", "reds"),
+    (REDS_ABOVE, "3♦; -; -; -; 4♦ 4♣", "5♦ K♦", "reds"),
+]
+
+
+@pytest.mark.parametrize(("lines", "moves", "text", "expected"), READINGS)
+def test_g_a_play_legal_under_two_readings(lines: str, moves: str, text: str, expected: str) -> None:
+    """The declared kind, else the strongest reading that is legal, else it must be named."""
+    rules = house(lines)
+    state = moved(rules, sit(rules, TWO_WAYS), moves)
+    verdict = answer(rules, state, text)
+    if verdict == "legal":
+        verdict = answer(rules, moved(rules, state, text), "top")
+    assert verdict == expected
+
+
+def test_g_one_kind_in_two_ways() -> None:
+    """Triples in a row with a card each: 3-3-3 4-4-4 5-5-5 6-6-6 has the 3s or the 6s as its single cards."""
+    rules = house("combinations: {plane: {run_of: 3, length: 3, with: {same_rank: 1, different: false}}}")
+    readings = rules.identify("3-3-3-4-4-4-5-5-5-6-6-6")
+    assert [str(one.kickers[0].rank) for one in readings] == ["6", "3"]
+    assert str(rules.read("3-3-3-4-4-4-5-5-5-6-6-6").kickers[0].rank) == "3", "the run from 4 is the stronger one"
+    assert rules.beats("3-3-3-4-4-4-5-5-5-6-6-6", "3-3-3-4-4-4-5-5-5-7-7-7")
+
+
+def test_g_the_message_names_the_choices() -> None:
+    rules = house(REDS)
+    with pytest.raises(AmbiguousNotation, match="more than one combination here: pair 3♦ 3♥, reds 3♦ 3♥"):
+        rules.read("3♦ 3♥")
+    state = sit(rules, TWO_WAYS)
+    with pytest.raises(IllegalAction, match="write the kind in front"):
+        state.after(rules.action("3♦ 3♥"))
+    named = sorted(str(action) for action in state.legal if "3♥" in str(action))
+    assert named == ["pair 3♦ 3♥", "reds 3♦ 3♥"], "one of each kind, both with the 3♦"
+
+
+# --- C0 (h): a bomb that is also an ordinary shape -------------------------------------------------
+
+FOUR_TWO = "combinations: {four_two: {same_rank: 4, with: {same_rank: 1, each: 2}}}"  # as in Dou Dizhu: no bomb
+SUITED = "combinations: {suited: {run_of: 1, length: 5, suits: same%s}%s}\nbombs: [bomb, suited, joker_bomb]"
+DECLARED = SUITED % ("", "")  # a suited straight is a bomb, or a straight where it is said to be one
+ALWAYS = SUITED % (", instead_of: [straight]", "")
+NOTHING_ELSE = SUITED % ("", ", straight: {suits: mixed}")  # as in Guandan: it is no straight at all
+FOURS = "3♦ 9♦ J♥ | 4♦ 4♣ 4♥ 4♠ 5♦ 6♦ 2♦ A♦ | 8♦ 8♣ 8♥ 8♠ 5♣ 6♣ J♦ | 7♦ 7♣ 7♥ 7♠ J♣"
+FOURS_LED = "3♦; 2♦; -; -; -; 4♦ 4♣ 4♥ 4♠ 5♦ 6♦"
+HEARTS = "3♦ 4♥ 5♥ 6♥ 7♥ 8♥ A♦ | 5♦ 6♣ 7♣ 8♣ 9♣ K♦ | 2♦ 2♣ 2♥ 2♠ J♦ | 10♣ Q♦"
+HEARTS_LED = "3♦; -; -; -; 4♥ 5♥ 6♥ 7♥ 8♥"
+STRAIGHT_LED = "3♦; -; -; -; straight 4♥ 5♥ 6♥ 7♥ 8♥"
+BOTH_WAYS = [
+    # lines, hands, moves, what is asked, answer
+    (FOUR_TWO, FOURS, "3♦; -; -; -; 9♦", "4♦ 4♣ 4♥ 4♠", "legal"),
+    (FOUR_TWO, FOURS, "3♦; -; -; -; 9♦", "4♦ 4♣ 4♥ 4♠ 5♦ 6♦", "play/wrong-shape"),
+    (FOUR_TWO, FOURS, FOURS_LED, "top", "four_two"),
+    (FOUR_TWO, FOURS, FOURS_LED, "8♦ 8♣ 8♥ 8♠ 5♣ 6♣", "legal"),
+    (FOUR_TWO, FOURS, FOURS_LED, "8♦ 8♣ 8♥ 8♠", "legal"),
+    (FOUR_TWO, FOURS, f"{FOURS_LED}; 8♦ 8♣ 8♥ 8♠ 5♣ 6♣", "7♦ 7♣ 7♥ 7♠", "legal"),
+    (FOUR_TWO, FOURS, f"{FOURS_LED}; 8♦ 8♣ 8♥ 8♠", "7♦ 7♣ 7♥ 7♠", "play/too-low"),
+    (DECLARED, HEARTS, HEARTS_LED, "top", "suited"),
+    (DECLARED, HEARTS, HEARTS_LED, "5♦ 6♣ 7♣ 8♣ 9♣", "play/wrong-shape"),
+    (DECLARED, HEARTS, STRAIGHT_LED, "top", "straight"),
+    (DECLARED, HEARTS, STRAIGHT_LED, "5♦ 6♣ 7♣ 8♣ 9♣", "legal"),
+    (DECLARED, HEARTS, "3♦; -; -; 10♣", "4♥ 5♥ 6♥ 7♥ 8♥", "legal"),
+    (DECLARED, HEARTS, "3♦; -; -; 10♣", "straight 4♥ 5♥ 6♥ 7♥ 8♥", "play/wrong-shape"),
+    (DECLARED, HEARTS, "3♦; -; 2♦ 2♣ 2♥ 2♠; -", "4♥ 5♥ 6♥ 7♥ 8♥", "legal"),
+    (ALWAYS, HEARTS, HEARTS_LED, "top", "suited"),
+    (ALWAYS, HEARTS, STRAIGHT_LED, "top", "suited"),
+    (NOTHING_ELSE, HEARTS, HEARTS_LED, "top", "suited"),
+    (NOTHING_ELSE, HEARTS, "3♦; -; -; -", "straight 4♥ 5♥ 6♥ 7♥ 8♥", "play/no-combination"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "hands", "moves", "question", "expected"), BOTH_WAYS)
+def test_h_a_bomb_that_is_also_an_ordinary_shape(
+    lines: str, hands: str, moves: str, question: str, expected: str
+) -> None:
+    assert told(house(lines), hands, "", moves, question) == expected
