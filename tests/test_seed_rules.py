@@ -1,17 +1,33 @@
 """Rules of the seed pages by their number in rules.md A1, played by `standard`: those that no other test shows."""
 
 import pytest
-from table_tools import answer, moved, sit, told
+from table_tools import answer, house, moved, sit, told
 
 import zsy_rules
 from zsy_rules import Pass, Rules
 from zsy_rules.cards import RANKS
 from zsy_rules.events import Gave
+from zsy_rules.record.making import default_labels
 
 
 @pytest.fixture(scope="module")
 def standard() -> Rules:
     return zsy_rules.load("standard")
+
+
+DIRECTIONS = [
+    # lines, the seats at the table in turn order, the hands when the last seat deals
+    ("direction: counterclockwise", "E N W S", "14 14 13 13"),
+    ("direction: clockwise", "E S W N", "14 14 13 13"),
+    ("deal: {direction: clockwise}", "E N W S", "14 13 13 14"),
+]
+
+
+@pytest.mark.parametrize(("lines", "labels", "cards"), DIRECTIONS)
+def test_7_play_and_deal_go_counterclockwise(lines: str, labels: str, cards: str) -> None:
+    rules = house(lines)
+    assert " ".join(default_labels(rules.game)) == labels
+    assert told(rules, "", "", "", "cards") == cards
 
 
 # weakest first: the 2 is the highest natural card, the red joker the highest of all
