@@ -225,21 +225,19 @@ class Legal:
 
     def _plays(self, trick: Trick) -> Iterator[Play]:
         position = self.position
-        for laid in position.plays(trick):
-            cards = name_cards(laid.hand, position.hand, position.duty)
+        seen: set[tuple[Hand, Combination]] = set()
+        for reading in position.plays(trick):
+            cards = name_cards(reading.hand, position.hand, position.duty)
             assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
-            if laid.kind not in position.game.plays.shared_kinds:
+            if reading.kind not in position.game.plays.shared_kinds:
                 yield Play(cards)
-            elif (play := self._named(cards, laid)) is not None:
-                yield play
-
-    def _named(self, cards: Hand, laid: Combination) -> Play | None:
-        """Return the play of a reading, its kind named where the cards alone read otherwise; None if it cannot be."""
-        for play in (Play(cards), Play(cards, laid.kind)):
-            judgement = self.position.judge(play)
-            if judgement.laid is not None and judgement.laid.kind == laid.kind:
-                return play
-        return None
+                continue
+            # cards with several readings: once for each that may lie on the table, the kind named where it must be
+            for play in (Play(cards), Play(cards, reading.kind)):
+                laid = position.judge(play).laid
+                if laid is not None and (cards, laid) not in seen:
+                    seen.add((cards, laid))
+                    yield play
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Play | Pass | Give):

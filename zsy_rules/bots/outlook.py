@@ -17,7 +17,7 @@ from zsy_rules.events import Played
 from zsy_rules.position import Observation
 
 #: How often a play that somebody could make is made: an ordinary one, and a bomb, which is kept back.
-_PLAYED: Final = 0.4
+_PLAYED: Final = 0.5
 _BOMBED: Final = 0.25
 #: No more plays than these are looked at above one; who counts further will not lead it anyway.
 _MOST_PLAYS: Final = 200
