@@ -23,6 +23,6 @@ class RandomBot:
 
     def __call__(self, seen: Observation) -> Action:
         """Return the action to take."""
-        actions = list(seen.legal)
+        actions = list(iter(seen.legal))  # list(view) would ask for its length, and so look for everything twice
         choice, self._stream = self._stream.below(len(actions))
         return actions[choice]

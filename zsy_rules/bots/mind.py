@@ -76,11 +76,12 @@ class Mind:
         """The plays of the best plan."""
         return self.planner.groups(self.whole)
 
-    def cost_of_card(self, one: Card) -> float:
-        """Return what the plan costs more without that card."""
-        return self.planner.cost(self.whole - _packed(self.seen, Hand.of([one]))) - self.planner.cost(self.whole)
+    def costs_of_cards(self) -> dict[Card, float]:
+        """Return for every card of the hand what the plan costs more without it."""
+        whole = self.planner.cost(self.whole)
+        return {one: self.planner.cost(self.whole - _packed(self.seen, [one])) - whole for one in self.seen.hand}
 
 
-def _packed(seen: Observation, cards: Hand) -> int:
-    """Return cards as plans count them: by rank where suits decide nothing."""
-    return (cards if seen.game.plays.suits_matter else cards.anonymous).packed
+def _packed(seen: Observation, cards: Iterable[Card]) -> int:
+    """Return cards as plans count them: without suits where these decide nothing."""
+    return Hand.of(cards if seen.game.plays.suits_matter else [one.anonymous for one in cards]).packed

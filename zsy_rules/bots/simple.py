@@ -49,7 +49,7 @@ def simple_bot(seen: Observation) -> Action:
     mind = Mind.of(seen)
     gifts = [action for action in actions if isinstance(action, Give)]
     if gifts:
-        return min(gifts, key=lambda gift: _loss(mind, gift))
+        return _cheapest(mind, gifts)
     choices = list(mind.choices(action for action in actions if isinstance(action, Play)))
     if seen.top is None:
         return _lead(mind, choices)
@@ -100,10 +100,15 @@ def _won(mind: Mind, choice: Choice) -> float:
     return mind.planner.cost(mind.whole) - choice.rest + choice.wins
 
 
-def _loss(mind: Mind, gift: Give) -> tuple[float, int]:
-    """Return what a gift costs the plan, card by card, and then how strong it is."""
+def _cheapest(mind: Mind, gifts: list[Give]) -> Give:
+    """Return the gift that the plan misses least, card by card, and then the weakest."""
+    costs = mind.costs_of_cards()
     strengths = mind.seen.game.strengths(mind.seen.order)
-    ranks = [one.rank for one in gift.cards]
-    cost = sum(mind.cost_of_card(one) for one in gift.cards)
-    pairs = len(ranks) - len(set(ranks))
-    return round(cost + _PAIR_GIVEN * pairs, 9), sum(map(strengths.rank, gift.cards))
+
+    def loss(gift: Give) -> tuple[float, int]:
+        ranks = [one.rank for one in gift.cards]
+        pairs = len(ranks) - len(set(ranks))
+        cost = sum(costs[one] for one in gift.cards) + _PAIR_GIVEN * pairs
+        return round(cost, 9), sum(map(strengths.rank, gift.cards))
+
+    return min(gifts, key=loss)

@@ -1,12 +1,12 @@
 """State, match, observation and events as whole documents: with a version, a type, and the rules that they pin."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
 
-from zsy_rules._chance import ALGORITHM, Stream
-from zsy_rules.cards import Card, Hand
+from zsy_rules._chance import Stream
+from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.match import Match, MatchOutcome, Round
 from zsy_rules.position import Observation
@@ -22,6 +22,7 @@ from zsy_rules.wire.model import (
     Seat,
     SeatList,
     Seats,
+    Sides,
     listed,
     made,
     mirrored,
@@ -147,7 +148,7 @@ class MatchModel(Model):
         "The round that runs; null when none does: the last of the finished ones has just ended."
     )
     rounds: Annotated[tuple[Round, ...], listed(Annotated[Round, mirrored(RoundModel)])] = says("The finished rounds.")
-    tied: Seats = says("The sides of a deciding round that runs, by number from 0; else empty.")
+    tied: Sides = says("The sides of a deciding round that runs, by number from 0; else empty.")
     waiting: bool = says("Whether the next deal has to be given, because there is no seed.")
     outcome: Annotated[MatchOutcome, mirrored(MatchOutcomeModel)] | None = says("How the match ended; null before.")
 
@@ -194,5 +195,3 @@ class EventsDocument(HeadModel):
 
     type: Literal["events"] = says("What this document is.")
     events: Told = says("The events, in order.")
-
-

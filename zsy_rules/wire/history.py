@@ -1,5 +1,6 @@
 """Events and actions as JSON: what a round's history is made of, and what a player does."""
 
+from itertools import pairwise
 from typing import Annotated, ClassVar, Final, Literal, Union, get_args
 
 from pydantic import Field
@@ -191,7 +192,7 @@ def _whole(events: list[Numbered], _game: Compiled | None) -> tuple[Event, ...]:
 
 
 def _told(events: list[Numbered], _game: Compiled | None) -> tuple[Numbered, ...]:
-    for (before, _), (number, _) in zip(events, events[1:], strict=False):
+    for (before, _), (number, _) in pairwise(events):
         if number <= before:
             raise fault("wire/wrong-value", f"the numbers of events rise; {number} stands behind {before}")
     return tuple(events)
@@ -235,6 +236,7 @@ class GiveActionModel(ActionModel):
     cards: AnyHand = says("The cards.")
 
 
+AnyAction = PlayActionModel | PassActionModel | GiveActionModel
 ACTION_MODELS: Final[tuple[type[ActionModel], ...]] = (PlayActionModel, PassActionModel, GiveActionModel)
 
 

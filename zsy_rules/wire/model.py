@@ -82,11 +82,16 @@ def _rising(items: list[int], game: Compiled | None) -> tuple[int, ...]:
 
 Seat = Annotated[int, made(Annotated[int, Field(ge=0, le=_MOST_SEATS - 1)], _seat)]
 Number = Annotated[int, Field(ge=0)]
-#: Seats in an order that means something, each once.
-Seats = Annotated[tuple[int, ...], made(list[Seat], _distinct)]
+#: Things each of which stands there once.
+_ONCE: Final = Field(json_schema_extra={"uniqueItems": True})
+_SEATS: Final = Annotated[list[Seat], _ONCE]
+#: Seats in an order that means something.
+Seats = Annotated[tuple[int, ...], made(_SEATS, _distinct)]
 #: Seats of which only it counts which they are: in rising order.
-SeatList = Annotated[tuple[int, ...], made(list[Seat], _rising)]
-SeatSet = Annotated[frozenset[int], made(list[Seat], lambda seats, game: frozenset(_rising(seats, game)))]
+SeatList = Annotated[tuple[int, ...], made(_SEATS, _rising)]
+SeatSet = Annotated[frozenset[int], made(_SEATS, lambda seats, game: frozenset(_rising(seats, game)))]
+#: Sides, by number.
+Sides = Annotated[tuple[int, ...], made(Annotated[list[Number], _ONCE], _distinct)]
 Numbers = Annotated[tuple[int, ...], listed(int)]
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -96,7 +101,7 @@ def _card(text: str, game: Compiled | None) -> Card:
     one = _CARDS.get(text)
     if one is None:
         raise fault("wire/card", f"{quoted(text)} is no card; cards are written 3♦, 10♠, BJ, or 3 for one without suit")
-    if game is not None and not any(one in (other, other.anonymous) for other in game.deck):
+    if game is not None and not (game.deck.count(one) if one.is_named else game.deck.of_rank(one.rank)):
         raise fault("wire/card", f"{one} is no card of {game.name}")
     return one
 
@@ -154,7 +159,7 @@ HiddenHand = Annotated[Hand | None, made(Annotated[list[NamedCard], Field(max_le
 Cards = Annotated[tuple[Card, ...], listed(AnyCard)]
 RankName = Annotated[Rank, made(str, _rank), _written(_RANK_FORM)]
 SuitName = Annotated[Suit, made(str, _suit), _written(_SUIT_FORM)]
-RankSet = Annotated[frozenset[Rank], made(list[RankName], _rank_set)]
+RankSet = Annotated[frozenset[Rank], made(Annotated[list[RankName], _ONCE], _rank_set)]
 SuitList = Annotated[tuple[Suit | None, ...], listed(SuitName | None)]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
-from zsy_rules.cards import Card, Hand, Rank, Suit
+from zsy_rules.cards import Hand
 from zsy_rules.combinations import Combination, Form, Order, Role
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, EffectRule
@@ -235,9 +235,9 @@ class ExchangeModel(Model):
 
     makes: ClassVar = Exchange
     queue: Annotated[tuple[Due, ...], listed(DueField)] = says("The gifts still due, the next one first.")
-    received: Annotated[
-        tuple[tuple[int, Hand], ...], listed(Annotated[tuple[int, Hand], mirrored(ReceivedModel)])
-    ] = says("What seats got, in order.")
+    received: Annotated[tuple[tuple[int, Hand], ...], listed(Annotated[tuple[int, Hand], mirrored(ReceivedModel)])] = (
+        says("What seats got, in order.")
+    )
     gifts: Annotated[
         tuple[tuple[int, tuple[int, ...]], ...],
         listed(Annotated[tuple[int, tuple[int, ...]], mirrored(GivenModel)]),

@@ -26,10 +26,16 @@ _TYPES: Final = {model.makes: type_of(model) for model in (*EVENT_MODELS, *ACTIO
 @singledispatch
 def plain(value: Any) -> Any:
     """Return the JSON value of an engine's value; a dataclass is an object with its fields, without the game."""
+    return _object(value)
+
+
+def _object(value: Any, **instead: Any) -> Json:
+    """Return the fields of a dataclass without the game, some with another value."""
+    parts = {field.name: getattr(value, field.name) for field in fields(value)}
     return {
-        field.name: plain(part)
-        for field in fields(value)
-        if not isinstance(part := getattr(value, field.name), Compiled)
+        name: instead[name] if name in instead else plain(part)
+        for name, part in parts.items()
+        if not isinstance(part, Compiled)
     }
 
 
@@ -54,13 +60,13 @@ def _hand(value: Hand) -> list[str]:
     return [str(one) for one in value]
 
 
-@plain.register
-def _list(value: tuple) -> list[Any]:  # type: ignore[type-arg]  (it is asked at run time)
+@plain.register(tuple)
+def _list(value: tuple[Any, ...]) -> list[Any]:
     return [plain(one) for one in value]
 
 
-@plain.register
-def _seats(value: frozenset) -> list[int]:  # type: ignore[type-arg]  (it is asked at run time)
+@plain.register(frozenset)
+def _seats(value: frozenset[int]) -> list[int]:
     return sorted(value)
 
 
@@ -83,10 +89,7 @@ def _trick(value: Trick) -> Json:
         assert at.hand is None and at.held is None, "the trick keeps no hands"  # noqa: S101, PT018  (a bug of ours)
         lying.append({"play": plain(at.play), "order": plain(at.order), "next_holds": at.next_holds})
         at = at.on
-    return {
-        field.name: lying[::-1] if field.name == "table" else plain(getattr(value, field.name))
-        for field in fields(value)
-    }
+    return _object(value, table=lying[::-1])
 
 
 @plain.register
@@ -116,30 +119,18 @@ def _outcome(value: Outcome) -> Json:
 
 @plain.register
 def _state(value: State) -> Json:
-    return {
-        field.name: _events(enumerate(value.history)) if field.name == "history" else plain(part)
-        for field in fields(value)
-        if not isinstance(part := getattr(value, field.name), Compiled)
-    }
+    return _object(value, history=_events(enumerate(value.history)))
 
 
 @plain.register
 def _observation(value: Observation) -> Json:
-    return {
-        field.name: _events(value.events) if field.name == "events" else plain(part)
-        for field in fields(value)
-        if not isinstance(part := getattr(value, field.name), Compiled)
-    }
+    return _object(value, events=_events(value.events))
 
 
 @plain.register
 def _match(value: Match) -> Json:
-    running = None if value.state.outcome is not None else plain(value.state)
-    return {
-        field.name: running if field.name == "state" else plain(part)
-        for field in fields(value)
-        if not isinstance(part := getattr(value, field.name), Compiled)
-    }
+    # a round that has ended is the last of the finished ones
+    return _object(value, state=None if value.state.outcome is not None else plain(value.state))
 
 
 def _events(events: Iterable[tuple[int, Event]]) -> list[Json]:
