@@ -60,6 +60,7 @@ def test_legal_is_what_check_does_not_object_to(name: str, players: int, data: s
         return
     listed = {anonymous(action) for action in state.legal}
     assert listed, "a seat to act has a legal action"
+    assert len(state.legal) == len(set(state.legal)), "each action once"
     for action in state.legal:
         assert state.check(action) is None
         assert action in state.legal

@@ -15,18 +15,35 @@ _Pattern = tuple[int, ...]
 
 
 def shared_kinds(ruleset: Ruleset, kinds: Mapping[str, KindTable]) -> frozenset[str]:
-    """Return the kinds whose cards another kind might have too."""
+    """Return the kinds whose cards might be read in another way too, as another kind or as the same one."""
     loose = bool(ruleset.wild)
     patterns = {name: None if loose else _patterns(table) for name, table in kinds.items()}
     return frozenset(
         name
         for name, table in kinds.items()
-        if any(
+        if loose
+        or _has_doubles(table)
+        or any(
             _meet(patterns[name], patterns[other]) and table.sizes & kinds[other].sizes
             for other in kinds
             if other != name
         )
     )
+
+
+def _has_doubles(table: KindTable) -> bool:
+    """Whether the same cards might be two plays of one kind: a rank at both ends of the line, or kickers as wide."""
+    if not isinstance(table.mains, TabledMains):
+        return False
+    needs = [row.need for row in table.mains.rows]
+    if len(set(needs)) < len(needs):
+        return True
+    if isinstance(table.kickers, WithoutKickers):
+        return False
+    if not isinstance(table.kickers, RankKickers):
+        return True
+    kickers = table.kickers
+    return any(kickers.width * (1 if kickers.different else row.form[3]) >= row.form[0] for row in table.mains.rows)
 
 
 def _meet(mine: frozenset[_Pattern] | None, others: frozenset[_Pattern] | None) -> bool:

@@ -12,7 +12,7 @@ from zsy_rules.match import Match, MatchOutcome, Round
 from zsy_rules.position import Observation
 from zsy_rules.state import Outcome, State
 from zsy_rules.wire.faults import fault
-from zsy_rules.wire.history import History, Told
+from zsy_rules.wire.history import History, Numbered, Told
 from zsy_rules.wire.model import (
     Model,
     NamedCard,
@@ -195,3 +195,8 @@ class EventsDocument(HeadModel):
 
     type: Literal["events"] = says("What this document is.")
     events: Told = says("The events, in order.")
+
+    def make(self, game: Compiled | None) -> tuple[Numbered, ...]:
+        """Return the events with their numbers."""
+        del game
+        return self.events

@@ -1,9 +1,10 @@
 """From a document to values of the engine: the head, the rules that it pins, its parts, and whether they fit."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from functools import cache
+from typing import Annotated, Any
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from zsy_rules.compiled import Compiled
 from zsy_rules.rules import Rules
@@ -18,11 +19,9 @@ from zsy_rules.wire.documents import (
 )
 from zsy_rules.wire.faults import problems_of
 from zsy_rules.wire.history import ActionModel, EventModel, Numbered, type_of
-from zsy_rules.wire.model import Model
+from zsy_rules.wire.model import Model, mirrored
 from zsy_rules.wire.pins import game_of
 from zsy_rules.wire.sense import Fault
-
-Some = TypeVar("Some", bound=Model)
 
 
 def read_pinned(
@@ -39,7 +38,7 @@ def read_pinned(
     document = document_of(data)
     _check_head(document, model)
     game = game_of(document, _pin(document, model), rules)
-    value = _validated(model, document, game).make(game)
+    value = _made(model, document, game)
     problems = [document.problem("wire/inconsistent", path, message) for path, message in faults(value)]
     if problems:
         raise document.refused(problems)
@@ -50,7 +49,8 @@ def read_events(data: object) -> tuple[Numbered, ...]:
     """Return the numbered events of a document; raises WireError."""
     document = document_of(data)
     _check_head(document, EventsDocument)
-    return _validated(EventsDocument, document, None).events
+    events: tuple[Numbered, ...] = _made(EventsDocument, document, None)
+    return events
 
 
 def read_typed(models: Sequence[type[EventModel | ActionModel]], data: object) -> Any:
@@ -59,7 +59,7 @@ def read_typed(models: Sequence[type[EventModel | ActionModel]], data: object) -
     word = _need(document, "type", str, "a text")
     for model in models:
         if type_of(model) == word:
-            return _validated(model, document, None).make(None)
+            return _made(model, document, None)
     words = ", ".join(type_of(model) for model in models)
     raise document.error("wire/wrong-value", ("type",), f"{words} is wanted here, not {quoted(word)}")
 
@@ -96,12 +96,18 @@ def _pin(document: Document, model: type[Model]) -> PinModel:
     try:
         return PinModel.model_validate(document.value.get("ruleset"))
     except ValidationError:
-        _validated(model, document, None)
+        _made(model, document, None)
         raise  # what is wrong with a part is wrong with the whole
 
 
-def _validated(model: type[Some], document: Document, game: Compiled | None) -> Some:
+def _made(model: type[Model], document: Document, game: Compiled | None) -> Any:
+    """Return what the document makes by a model; raises WireError with everything that is wrong with its form."""
     try:
-        return model.model_validate(document.value, context=game)
+        return _adapter(model).validate_python(document.value, context=game)
     except ValidationError as error:
         raise document.refused(problems_of(document, error, model)) from None
+
+
+@cache
+def _adapter(model: type[Model]) -> TypeAdapter[Any]:
+    return TypeAdapter(Annotated[Any, mirrored(model)])
