@@ -35,7 +35,7 @@ def test_links_between_pages_lead_somewhere() -> None:
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    (command,) = re.findall(r"^python3 -m venv .*pytest$", readme, flags=re.MULTILINE)
+    (command,) = re.findall(r"^python3 -m venv .*pytest -n 2$", readme, flags=re.MULTILINE)
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
