@@ -30,7 +30,7 @@ def test_every_code_is_used_and_every_used_code_is_registered() -> None:
 
 
 def test_codes_are_area_and_words() -> None:
-    areas = {"yaml", "ruleset", "notation", "play", "record", "usage"}
+    areas = {"yaml", "ruleset", "notation", "play", "record", "wire", "usage"}
     assert all(re.fullmatch(r"[a-z]+/[a-z0-9-]+", code) and code.split("/")[0] in areas for code in CODES)
 
 

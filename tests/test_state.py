@@ -7,6 +7,7 @@ import pytest
 import zsy_rules
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State, UsageError
 from zsy_rules.notation import read_hand
+from zsy_rules.rules import load_text
 from zsy_rules.state import start_round
 
 DATA = Path(__file__).parent / "data" / "rulesets"
@@ -267,3 +268,19 @@ def test_observation_hides_the_other_hands(standard: Rules) -> None:
     assert not any(other in repr(seen) for other in others)
     assert seen.counts == tuple(len(hand) for hand in state.hands)
     assert (len(list(seen.legal)) > 0) == (state.turn == 2)
+
+
+def test_who_gives_all_cards_away_is_out_before_the_first_trick(standard: Rules) -> None:
+    """The last holds two cards and gives both, and nothing comes back: it is out, and the first leads."""
+    rules = load_text("name: poor\nextends: standard\ntribute: {main: {back: none}, middle: none}\n")
+    state = dealt(rules, "4♦ 4♣", "5♦", "6♦", "7♦ 8♦", before=(0, 1, 2, 3))
+    state = state.after(give("7♦ 8♦"))
+    assert state.out == (3,)
+    assert state.turn == 0
+    assert standard.game.round_over((), (0, 1)) is False
+
+
+def test_a_gift_may_come_from_the_dealer() -> None:
+    rules = load_text("name: odd\nextends: standard\ntribute: {main: {from: dealer, to: first}, middle: none}\n")
+    state = dealt(rules, "4♦ 4♣", "5♦", "6♦ 7♦ 9♦", "7♣ 8♦", dealer=2, before=(0, 1, 3, 2))
+    assert state.turn == 2

@@ -276,8 +276,8 @@ def _dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
     if table.dealer is None:
         return ()
     first = game.first_card(table)
-    if first is None:
-        return ()
+    if first is None:  # a place or partner that this table has not got: the ordinary one
+        first = table.after(table.dealer)
     order = [first]
     while len(order) < len(table.seats):
         order.append(table.after(order[-1], game.deal_step))
@@ -306,6 +306,9 @@ def _given_hands(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) 
     if not together <= game.deck:
         extra = together.minus(game.deck)
         raise UsageError(Problem("usage/hands", f"the deck of {game.name} does not have so many of: {extra}"))
+    idle = [seat for seat, hand in enumerate(hands) if hand and seat not in seats]
+    if idle:
+        raise UsageError(Problem("usage/hands", f"seat {idle[0] + 1} takes no part in this round and was given cards"))
     empty = [seat for seat in seats if not hands[seat]]
     if empty:
         raise UsageError(Problem("usage/hands", f"seat {empty[0] + 1} was given no cards"))
@@ -338,5 +341,13 @@ def _lead(state: State) -> State:
         if duty not in state.hands[leader]:
             duty = None
     alive = state.alive + standing_bars(game.bars, table)
+    for seat in state.seats:  # who has given all cards away is out before the first trick
+        if not state.hands[seat]:
+            state = _went_out(state, seat, doomed=False)
+    holders = tuple(seat for seat in state.seats if state.hands[seat])
+    leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
-    return replace(state, trick=trick, duty=duty, stream=fate.stream, history=(*state.history, Led(leader, 1)))
+    state = replace(state, trick=trick, duty=duty, stream=fate.stream)
+    if game.round_over(state.out, holders):
+        return _ended(state)
+    return replace(state, history=(*state.history, Led(leader, 1)))

@@ -9,6 +9,7 @@ from zsy_rules.checks.base import Check, Document, Path, listed, problem, relate
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Result, Who
+from zsy_rules.ruleset.values import PLACES
 
 # --- needs ---------------------------------------------------------------------------------------
 
@@ -210,7 +211,7 @@ def gift_to_self(document: Document) -> Iterator[Problem]:
 
 def _seat(who: Who, players: int) -> object:
     """Return what tells two phrases apart: the place, where a place is meant."""
-    places = places_named(who.word, players) if who.word is not None and who.base == "word" else ()
+    places = places_named(who.word, players) if who.base == "word" and who.word in PLACES else ()
     return (who.relation, places[0]) if len(places) == 1 else who
 
 

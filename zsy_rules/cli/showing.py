@@ -18,9 +18,11 @@ Examples:
   zsy show house.yaml --resolved --origin
 """
 SCHEMA_EXAMPLES: Final = """\b
-Example:
+Examples:
   zsy schema > ruleset.schema.json
+  zsy schema --of observation
 """
+SchemaOf = Literal["ruleset", "state", "match", "observation", "events", "action"]
 
 
 def show(
@@ -85,21 +87,31 @@ def _hash(resolved: Resolved) -> str | None:
 
 def schema(
     *,
-    of: Annotated[Literal["ruleset"], typer.Option("--of", help="What the schema is of.")] = "ruleset",
+    of: Annotated[SchemaOf, typer.Option("--of", help="What the schema is of.")] = "ruleset",
     write: Annotated[
-        bool, typer.Option("--write", help="Write it to rulesets/ of the checkout that this runs from.")
+        bool, typer.Option("--write", help="Write it to its file in the checkout that this runs from.")
     ] = False,
 ) -> None:
-    """Print the JSON Schema of rulesets."""
-    from zsy_rules.ruleset.schema import FILE_NAME, schema_text
-
-    assert of == "ruleset"  # noqa: S101  (the only one so far)
+    """Print the JSON Schema of rulesets, or (--of) of the JSON of games."""
+    name, text = _schema(of)
     if not write:
-        output.say(schema_text().removesuffix("\n"))
+        output.say(text.removesuffix("\n"))
         return
     folder = data_dir("rulesets")
     if not isinstance(folder, Path) or not (folder.parent / "pyproject.toml").is_file():
         output.refuse("--write works in a checkout of the source alone; this is an installed package")
-    path = folder / FILE_NAME
-    path.write_text(schema_text(), encoding="utf-8", newline="\n")
-    output.say(f"{path.relative_to(folder.parent).as_posix()}: written")
+    path = folder.parent / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+    output.say(f"{name}: written")
+
+
+def _schema(of: SchemaOf) -> tuple[str, str]:
+    """Return the file of a schema in a checkout, and its text."""
+    if of == "ruleset":
+        from zsy_rules.ruleset import schema as of_rulesets
+
+        return f"rulesets/{of_rulesets.FILE_NAME}", of_rulesets.schema_text()
+    from zsy_rules.wire import schemas
+
+    return f"{schemas.FOLDER}/{schemas.file_name(of)}", schemas.schema_text(of)

@@ -185,7 +185,7 @@ def _holder(table: Table, wanted: Card | None) -> int | None:
         return holders[0] if holders else None
     if not table.dealt:
         _dealer(table)
-    return next(seat for seat in table.dealt if seat in holders)
+    return next((seat for seat in table.dealt if seat in holders), holders[0])
 
 
 def _highest_draw(table: Table) -> int:

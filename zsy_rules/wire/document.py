@@ -87,19 +87,21 @@ def _constant(word: str) -> None:
 
 
 def quoted(value: object) -> str:
-    """Return a value as a message shows it: a text in quotes, cut if it is long; other things by their sort."""
+    """Return a value as a message shows it: a text in quotes, cut if it is long; large things by their sort."""
     if isinstance(value, str):
         shown = value if len(value) <= 40 else f"{value[:40]}…"
         return json.dumps(shown, ensure_ascii=not shown.isprintable())
-    if isinstance(value, int) and not isinstance(value, bool):
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
         return str(value) if abs(value) < 10**18 else "a number of many digits"
+    if isinstance(value, list):
+        return f"a list of {len(value)}"
     return _SORTS.get(type(value), "something that JSON does not have")
 
 
 _SORTS: Final = {
     dict: "an object",
-    list: "a list",
-    bool: "true or false",
     float: "a fraction",
     type(None): "null",
 }

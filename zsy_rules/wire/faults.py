@@ -1,6 +1,7 @@
 """What pydantic finds in a document, as problems at the paths of the document."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final, LiteralString
 
 from pydantic import BaseModel, ValidationError
@@ -10,15 +11,28 @@ from zsy_rules.errors import Problem
 from zsy_rules.ruleset import nearest
 from zsy_rules.wire.document import Document, Path, quoted
 
-_WANTED: Final = {
+#: What is wanted, by what pydantic calls its absence: a value of another type, ...
+_TYPES: Final = {
     "string_type": "a text",
     "int_type": "a whole number",
     "bool_type": "true or false",
+    "none_required": "null",
     "list_type": "a list",
     "model_type": "an object",
     "dict_type": "an object",
     "model_attributes_type": "an object",
 }
+#: ... or one of the right type that cannot stand there.
+_VALUES: Final = {
+    "greater_than_equal": "a number from {ge}",
+    "less_than_equal": "a number up to {le}",
+    "literal_error": "{expected}",
+    "union_tag_invalid": "one of {expected_tags}",
+    "string_pattern_mismatch": "a text of the form {pattern}",
+    "too_short": "a list of {min_length}",
+    "too_long": "a list of at most {max_length}",
+}
+_MOST_TOLD: Final = 100
 #: Lists whose items are told apart by their `type`: pydantic puts that word behind the number of the item.
 _TAGGED: Final = ("history", "events")
 
@@ -28,14 +42,28 @@ def fault(code: LiteralString, message: str) -> PydanticCustomError:
     return PydanticCustomError(code, "{message}", {"message": message})
 
 
-def problems_of(document: Document, error: ValidationError, known: type[BaseModel]) -> Iterator[Problem]:
-    """Yield the problem of each thing that pydantic found; `known` is the model of the whole document."""
-    for one in error.errors(include_url=False, include_input=False):
+def problems_of(document: Document, error: ValidationError, model: type[BaseModel]) -> Iterator[Problem]:
+    """Yield the problem of each thing that pydantic found, of very many the first; `model` is of the whole document."""
+    for one in error.errors(include_url=False, include_input=False)[:_MOST_TOLD]:
         path = _path(one["loc"])
-        code, message, hint = _told(one, _at(document.value, path), path, known)
-        if code == "wire/missing-key":
-            path = path[:-1]
-        yield document.problem(code, path, message, hint)
+        kind: str = one["type"]
+        context: Mapping[str, Any] = one.get("ctx", {})
+        if kind.startswith("wire/"):
+            yield document.problem(kind, path, context["message"])
+        elif kind == "missing":
+            yield document.problem("wire/missing-key", path[:-1], f"the key {path[-1]} is missing")
+        elif kind == "union_tag_not_found":
+            yield document.problem("wire/missing-key", path, "the key type is missing")
+        elif kind in ("extra_forbidden", "invalid_key"):
+            keys = keys_at(_schema(model), path[:-1])
+            yield document.problem("wire/unknown-key", path, "there is no such key", nearest(str(path[-1]), keys))
+        elif kind == "string_unicode":
+            yield document.problem("wire/wrong-value", path, "half of a surrogate pair is no text")
+        else:
+            value = context["tag"] if kind == "union_tag_invalid" else _at(document.value, path)
+            code = "wire/wrong-type" if kind in _TYPES else "wire/wrong-value"
+            wanted = _TYPES.get(kind) or _VALUES.get(kind, "something else").format(**context).replace("'", "")
+            yield document.problem(code, path, f"{wanted} is wanted here, not {quoted(value)}")
 
 
 def _path(loc: Path) -> Path:
@@ -56,56 +84,25 @@ def _at(value: Any, path: Path) -> Any:
     return value
 
 
-def _told(error: Any, value: object, path: Path, known: type[BaseModel]) -> tuple[str, str, str | None]:
-    """Return code, message and hint of one error."""
-    kind: str = error["type"]
-    context: Mapping[str, Any] = error.get("ctx", {})
-    told: tuple[str, str, str | None]
-    if kind.startswith("wire/"):
-        told = kind, context["message"], None
-    elif kind == "missing":
-        told = "wire/missing-key", f"the key {path[-1]} is missing", None
-    elif kind == "union_tag_not_found":
-        told = "wire/missing-key", "the key type is missing", None
-    elif kind in ("extra_forbidden", "invalid_key"):
-        told = "wire/unknown-key", "there is no such key", nearest(str(path[-1]), keys_of(known))
-    elif kind in _WANTED:
-        told = "wire/wrong-type", f"{_WANTED[kind]} is wanted here, not {quoted(value)}", None
+@cache
+def _schema(model: type[BaseModel]) -> dict[str, Any]:
+    return model.model_json_schema()
+
+
+def keys_at(schema: dict[str, Any], path: Path) -> list[str]:
+    """Return the keys that the object at a path may have; where it may be of several types, those of all of them."""
+    here = list(_choices(schema, schema))
+    for part in path:
+        parts = (one.get("items") if isinstance(part, int) else one.get("properties", {}).get(part) for one in here)
+        here = [choice for one in parts if one is not None for choice in _choices(one, schema)]
+    return list(dict.fromkeys(key for one in here for key in one.get("properties", ())))
+
+
+def _choices(part: dict[str, Any], schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the schemas that a part of a schema stands for."""
+    if "$ref" in part:
+        yield from _choices(schema["$defs"][part["$ref"].rpartition("/")[2]], schema)
     else:
-        told = "wire/wrong-value", _bounds(kind, context, value), None
-    return told
-
-
-def _bounds(kind: str, context: Mapping[str, Any], value: object) -> str:
-    """Return what is wrong with a value of the right type."""
-    if kind == "greater_than_equal":
-        wanted = f"a number from {context['ge']}"
-    elif kind == "less_than_equal":
-        wanted = f"a number up to {context['le']}"
-    elif kind == "literal_error":
-        wanted = str(context["expected"]).replace("'", "")
-    elif kind == "union_tag_invalid":
-        wanted, value = str(context["expected_tags"]).replace("'", ""), context["tag"]
-    elif kind in ("too_short", "too_long"):
-        limit = context.get("min_length", context.get("max_length"))
-        return f"a list of {'at least' if kind == 'too_short' else 'at most'} {limit} is wanted here"
-    else:
-        return f"{quoted(value)} cannot stand here"
-    return f"{wanted} is wanted here, not {quoted(value)}"
-
-
-def keys_of(model: type[BaseModel]) -> list[str]:
-    """Return every key that stands anywhere in the documents of a model."""
-    found: list[str] = []
-
-    def collect(schema: object) -> None:
-        if isinstance(schema, dict):
-            found.extend(schema.get("properties", ()))
-            for inner in schema.values():
-                collect(inner)
-        elif isinstance(schema, list):
-            for inner in schema:
-                collect(inner)
-
-    collect(model.model_json_schema())
-    return list(dict.fromkeys(found))
+        yield part
+    for inner in (*part.get("anyOf", ()), *part.get("oneOf", ())):
+        yield from _choices(inner, schema)

@@ -39,7 +39,7 @@ def read_pinned(
     _check_head(document, model)
     game = game_of(document, _pin(document, model), rules)
     value = _made(model, document, game)
-    problems = [document.problem("wire/inconsistent", path, message) for path, message in faults(value)]
+    problems = [document.problem(one.code, one.path, one.message) for one in faults(value)]
     if problems:
         raise document.refused(problems)
     return value
@@ -61,7 +61,7 @@ def read_typed(models: Sequence[type[EventModel | ActionModel]], data: object) -
         if type_of(model) == word:
             return _made(model, document, None)
     words = ", ".join(type_of(model) for model in models)
-    raise document.error("wire/wrong-value", ("type",), f"{words} is wanted here, not {quoted(word)}")
+    raise document.error("wire/wrong-value", ("type",), f"one of {words} is wanted here, not {quoted(word)}")
 
 
 # --- steps ---------------------------------------------------------------------------------------

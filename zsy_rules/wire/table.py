@@ -79,6 +79,13 @@ class OrderModel(Model):
     reversed: bool = says("Whether strengths are turned round.")
     keeping: RankSet = says("The ranks that stay on top in a reversal.")
 
+    def make(self, game: Compiled | None) -> Order:
+        """Return the order, with a level that the deck has."""
+        if game is not None and self.level is not None and not game.deck.of_rank(self.level):
+            raise fault("wire/card", f"the level is {self.level}, and {game.name} has no such cards")
+        one: Order = super().make(game)
+        return one
+
 
 class RoleModel(Model):
     """What a wild card stands for in a play."""
@@ -97,7 +104,7 @@ Roles = Annotated[tuple[Role, ...], listed(Annotated[Role, mirrored(RoleModel)])
 
 
 class PlayModel(Model):
-    """One reading of the cards of a play; cards are without suit where suits decide nothing."""
+    """One reading of the cards of a play; a card without suit is some card of its rank."""
 
     makes: ClassVar = Combination
     kind: KindName = says("The kind, by its name in the ruleset.")
@@ -155,8 +162,8 @@ class AliveModel(Model):
 
     makes: ClassVar = Alive
     rule: EffectName = says("Its path in the ruleset: effects.NAME or bars.NAME.")
-    seats: SeatSet = says("The seats that it touches.")
-    suits: SuitList = says("Of a lock the suits that must follow; null is no suit.")
+    seats: SeatSet = says("The seats that it touches; of a bar those that it binds.")
+    suits: SuitList = says("The suits of the play that set it off, which a lock binds to; null is no suit.")
 
 
 AliveList = Annotated[tuple[Alive, ...], listed(Annotated[Alive, mirrored(AliveModel)])]
