@@ -1,4 +1,4 @@
-"""The dull twin of the trick machine: a table played straight off the Ruleset, one sentence of section 10 after another.
+"""The dull twin of the trick machine: a table played straight off the Ruleset, sentence by sentence of section 10.
 
 Written from the text of the language alone; plays come from `tests/naive.py`,
 and nothing is shared with the engine. It keeps what a table keeps: who holds
@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import naive
-from naive_now import Now, Order
+from naive_now import Now, Order, passes
 
-from zsy_rules.cards import Card, Hand, Rank
+from zsy_rules.cards import Card, Hand, Rank, Suit
 from zsy_rules.ruleset import Effect, PlayFilter, Ruleset
 
 VERBS = ("reverse_ranks", "reverse_direction", "lock_suits", "bar", "last_place", "skip_next", "end_trick")
@@ -37,7 +37,7 @@ class Holding:
     effect: Effect | None = None
     barred: PlayFilter | None = None
     seats: frozenset[int] = frozenset()
-    suits: Counter[object] = field(default_factory=Counter)
+    suits: Counter[Suit | None] = field(default_factory=Counter)
 
 
 @dataclass
@@ -74,7 +74,7 @@ class DullTable:
         if len(turns) % 2 == 0:
             return Now(self.ruleset)
         plain = Now(self.ruleset)
-        kept = {Rank(face.rank) for one in turns for face in plain.faces if naive.passes(plain, one.keeping, face)}
+        kept = {Rank(face.rank) for one in turns for face in plain.faces if passes(plain, one.keeping, face)}
         return Now(self.ruleset, Order(reversed=True, keeping=frozenset(kept)))
 
     @property
@@ -116,9 +116,9 @@ class DullTable:
             exempt = one.effect is not None and one.effect.except_ is not None and self.fits(one.effect.except_, at)
             if one.verb == "bar" and seat in one.seats and not exempt and self.fits(one.barred, at):
                 return False
-            if one.verb == "lock_suits" and at.on is not None and not exempt and not self.trumps(at):
-                if Counter(face.suit for face in at.play.faces) != one.suits:
-                    return False
+            locks = one.verb == "lock_suits" and at.on is not None and not exempt and not self.trumps(at)
+            if locks and naive.suits_of(at.play) != one.suits:
+                return False
         return True
 
     def plays(self, seat: int) -> set[naive.Play]:
@@ -135,9 +135,15 @@ class DullTable:
         return naive.answers(flat, play, top, self.now.order) or bool(self.trumps(self.round_it(seat, play)))
 
     def again(self, play: naive.Play) -> naive.Play:
-        """The play read once more, in the order now."""
+        """The play read once more, in the order now: the same faces, and of a run the same place in its line."""
+        run = self.ruleset.combinations[play.kind].run_of is not None
+
+        def reading(one: naive.Play) -> object:
+            places = {abs(place) for place in one.places} if run else None
+            return one.kind, one.form, Counter(one.main), Counter(one.kickers), places
+
         found = naive.readings(self.ruleset, play.cards, self.now.order)
-        return next(one for one in found if alike(one, play))
+        return next(one for one in found if reading(one) == reading(play))
 
     def may_pass(self, seat: int) -> bool:
         if self.top is not None and not self.ruleset.trick.must_beat:
@@ -202,7 +208,7 @@ class DullTable:
                 "everyone": {other for other, hand in self.hands.items() if hand} | {seat},
             }[one.who]
             seats = frozenset(other for other in touched if other is not None)
-            suits = Counter[object](face.suit for face in play.faces)
+            suits = naive.suits_of(play)
             if one.do in ("reverse_ranks", "reverse_direction", "lock_suits", "bar"):
                 self.alive.append(Holding(one.do, one.until, one, one.plays, seats, suits))
             elif one.do == "last_place":
@@ -238,10 +244,3 @@ class DullTable:
         held = [seat for seat in self.hands if self.hands[seat]]
         held.sort(key=lambda seat: (self.hands[seat].total(), (seat - first) % number))
         self.places, self.ask = [*self.out, *held, *reversed(self.sunk)], []
-
-
-def alike(one: naive.Play, other: naive.Play) -> bool:
-    """Whether two readings of the same cards are one but for the order of strengths."""
-    return (one.kind, one.form, Counter(one.main), Counter(one.kickers)) == (
-        other.kind, other.form, Counter(other.main), Counter(other.kickers),
-    )  # fmt: skip

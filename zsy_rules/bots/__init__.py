@@ -1,10 +1,15 @@
 """Bots: players that decide from an observation alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from zsy_rules._chance import Stream
+from zsy_rules.bots.simple import simple_bot
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Action
 from zsy_rules.position import Observation
+
+__all__ = ["BOTS", "Bot", "RandomBot", "seat_bots", "simple_bot"]
 
 Bot = Callable[[Observation], Action]
 
@@ -26,3 +31,21 @@ class RandomBot:
         actions = list(iter(seen.legal))  # list(view) would ask for its length, and so look for everything twice
         choice, self._stream = self._stream.below(len(actions))
         return actions[choice]
+
+
+#: Every bot by its name, made from a seed.
+BOTS: Final[Mapping[str, Callable[[int], Bot]]] = {"random": RandomBot, "simple": lambda _seed: simple_bot}
+
+
+def seat_bots(names: Sequence[str], players: int, seed: int) -> tuple[Bot, ...]:
+    """Return a bot for each seat: the named ones in turn order, again and again round the table.
+
+    Seats of one name share a bot, and so its stream. Raises UsageError for a
+    name that no bot has.
+    """
+    for name in names:
+        if name not in BOTS:
+            message, hint = f"there is no bot named {name}", f"bots: {', '.join(BOTS)}"
+            raise UsageError(Problem("usage/unknown-bot", message, hint=hint))
+    made = {name: BOTS[name](seed) for name in names}
+    return tuple(made[names[seat % len(names)]] for seat in range(players))

@@ -2,18 +2,19 @@
 
 The seat counts every card that it has seen: its own and those played. What is
 left is with the others, nobody knows with whom, so a card is taken to be with
-each of them as likely as their number of cards says.
+each of them as likely as their number of cards says; but what a rival was seen
+to get for a tribute it has until it is played.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from math import comb
 from typing import Final
 
-from zsy_rules.cards import EMPTY, Card, Hand, Rank
+from zsy_rules.cards import EMPTY, Card, Hand, Rank, name_cards
 from zsy_rules.combinations import Combination, Form
-from zsy_rules.events import Played
+from zsy_rules.events import Gave, Played
 from zsy_rules.position import Observation
 
 #: How often a play that somebody could make is made: an ordinary one, and a bomb, which is kept back.
@@ -27,6 +28,19 @@ def unseen_cards(seen: Observation) -> Hand:
     """Return the cards of the deck that the seat neither holds nor saw played: what is still out."""
     played = sum((event.cards for _, event in seen.events if isinstance(event, Played)), EMPTY)
     return seen.game.deck - seen.hand - played
+
+
+def known_cards(seen: Observation, seat: int) -> Hand:
+    """Return the cards that another seat is known to hold, for it got them as gifts."""
+    known = EMPTY
+    for _, event in seen.events:
+        if isinstance(event, Gave):
+            cards = event.cards or EMPTY
+            known = known + cards if event.receiver == seat else known
+            known = known.minus(cards) if event.giver == seat else known
+        elif isinstance(event, Played) and event.seat == seat:
+            known = known.minus(event.cards)
+    return known
 
 
 def rivals_of(seen: Observation) -> tuple[int, ...]:
@@ -56,11 +70,13 @@ class Outlook:
     rivals: tuple[int, ...]
     _unseen: Hand = field(init=False)
     _share: float = field(init=False)
+    _known: tuple[Hand, ...] = field(init=False)
     _threats: dict[tuple[str, Form], tuple[_Threat, ...]] = field(init=False, default_factory=dict)
     _tails: dict[tuple[int, int], float] = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         self._unseen = unseen_cards(self.seen)
+        self._known = tuple(known for seat in self.rivals if (known := known_cards(self.seen, seat)))
         held = sum(self.seen.counts[seat] for seat in self.rivals)
         self._share = held / max(1, len(self.rivals)) / max(1, len(self._unseen))
 
@@ -86,8 +102,10 @@ class Outlook:
             used = _BOMBED if other.kind in bombs else _PLAYED
             yield _Threat(other.key if other.kind == play.kind else None, used * self._held(other.main))
 
-    def _held(self, cards: Iterable[Card]) -> float:
+    def _held(self, cards: tuple[Card, ...]) -> float:
         """Return the chance that some rival holds these cards."""
+        if any(_among(cards, known) for known in self._known):
+            return 1.0
         ranks: dict[Rank, int] = {}
         one = 1.0
         for card in cards:
@@ -107,3 +125,8 @@ class Outlook:
             less = sum(comb(there, few) * share**few * (1 - share) ** (there - few) for few in range(number))
             found = self._tails[there, number] = max(0.0, 1 - less)
         return found
+
+
+def _among(cards: tuple[Card, ...], known: Hand) -> bool:
+    """Whether known cards have these, one without suit being any of its rank."""
+    return name_cards(Hand.of(cards), known) is not None

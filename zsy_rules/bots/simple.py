@@ -16,17 +16,17 @@ from zsy_rules.position import Observation
 # What follows is in leads: 1 is what having the lead once is worth.
 
 #: Each card more of a lead: large groups go by being led, hardly ever on the plays of others.
-_LONGER: Final = 0.2
+_LONGER: Final = 0.8
 #: A plan whose plays but one are together so near to being sure is played out, surest first.
-_NEARLY_SURE: Final = 0.5
+_NEARLY_SURE: Final = 0.2
 #: Winning a trick with one play left that need not be sure.
-_HOME: Final = 0.5
+_HOME: Final = 0.6
 #: What an answer must gain to be better than a pass.
 _WORTH: Final = 0.05
 #: Leading just as many cards as a rival has left, who may go out on them.
 _OPEN_DOOR: Final = 3.0
 #: Standing in the way of a rival who has just as many cards left as the trick asks for.
-_BLOCK: Final = 0.5
+_BLOCK: Final = 1.5
 #: Taking a trick from a partner.
 _FROM_PARTNER: Final = 1.0
 #: Going out. It costs as much where it takes the last place.
@@ -51,6 +51,8 @@ def simple_bot(seen: Observation) -> Action:
     if gifts:
         return _cheapest(mind, gifts)
     choices = list(mind.choices(action for action in actions if isinstance(action, Play)))
+    if not choices:
+        return actions[0]
     if seen.top is None:
         return _lead(mind, choices)
     passing = next((action for action in actions if isinstance(action, Pass)), None)
@@ -59,9 +61,9 @@ def simple_bot(seen: Observation) -> Action:
 
 
 def _lead(mind: Mind, choices: list[Choice]) -> Play:
-    """Return the lead: a play of the plan, if one of them may be made."""
+    """Return the lead: a play that goes out, else one of the plan, if any of these may be made."""
     plan = mind.plan
-    in_plan = [choice for choice in choices if choice.group in plan] or choices
+    in_plan = [choice for choice in choices if choice.out or choice.group in plan] or choices
     chances = sorted(group.holds for group in plan)
     plays_out = sum(1 - chance for chance in chances[1:]) <= _NEARLY_SURE
     return max(in_plan, key=lambda choice: _lead_worth(mind, choice, plays_out=plays_out)).play
@@ -76,7 +78,7 @@ def _lead_worth(mind: Mind, choice: Choice, *, plays_out: bool) -> float:
     if plays_out:
         worth = 4 * choice.wins + 0.01 * size
     if any(mind.seen.counts[seat] == size for seat in choice.asked):
-        worth -= _OPEN_DOOR * (1 - choice.wins)
+        worth -= _OPEN_DOOR / len(mind.rivals) * (1 - choice.wins)
     return round(worth, 9)
 
 
@@ -91,7 +93,7 @@ def _answer_worth(mind: Mind, choice: Choice) -> float:
     if seen.trick is not None and seen.trick.owner in mind.side:
         worth -= _FROM_PARTNER
     elif any(seen.counts[seat] == choice.group.laid.size for seat in choice.asked):
-        worth += _BLOCK * choice.wins
+        worth += _BLOCK / len(mind.rivals) * choice.wins
     return round(worth, 9)
 
 
