@@ -86,10 +86,12 @@ def after_play(
     left = [number - laid.size if other == seat else number for other, number in enumerate(counts)]
     holders = holders_of(left)
     fired = tuple(rule for rule in game.effects if rule.set_off(at))
-    alive = trick.alive + tuple(
-        Alive(rule, _touched(rule, trick, seat, holders), laid.suits) for rule in fired if rule.verb in LASTING
-    )
-    doomed = trick.doomed.union(*(_touched(rule, trick, seat, holders) for rule in fired if rule.verb == "last_place"))
+    # the direction turns before anybody is called the next player
+    turned = tuple(Alive(rule) for rule in fired if rule.verb == "reverse_direction")
+    following = in_turn(seat, holders, step_of(trick.alive + turned))[:1]
+    touched = {rule: _touched(rule, trick.owner, seat, holders, following) for rule in fired}
+    alive = trick.alive + tuple(Alive(rule, touched[rule], laid.suits) for rule in fired if rule.verb in LASTING)
+    doomed = trick.doomed.union(*(touched[rule] for rule in fired if rule.verb == "last_place"))
     rules = game.trick
     if rules.one_turn_each and trick.table is not None:
         ask = tuple(other for other in trick.ask if other != seat and other in holders)
@@ -130,14 +132,16 @@ def next_trick(game: Compiled, trick: Trick, counts: Sequence[int]) -> Trick:
     )
 
 
-def _touched(rule: EffectRule, trick: Trick, seat: int, holders: tuple[int, ...]) -> frozenset[int]:
+def _touched(
+    rule: EffectRule, owner: int | None, seat: int, holders: tuple[int, ...], following: tuple[int, ...]
+) -> frozenset[int]:
     """Return whom an effect touches: its player, the one whose play was answered, the next, or all."""
     if rule.touched == "player":
         return frozenset({seat})
     if rule.touched == "beaten":
-        return frozenset() if trick.owner is None else frozenset({trick.owner})
+        return frozenset() if owner is None else frozenset({owner})
     if rule.touched == "next":
-        return frozenset(in_turn(seat, holders, trick.step)[:1])
+        return frozenset(following)
     return frozenset(holders) | {seat}
 
 
