@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
-    "quick", max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    "quick", max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.register_profile("long", settings.get_profile("quick"), max_examples=2000)
 settings.load_profile(os.environ.get("ZSY_PROFILE", "quick"))
@@ -20,13 +20,3 @@ def shared() -> Path:
     if not folder.is_dir():
         pytest.skip("needs shared data")
     return folder
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden files of tests/golden anew")
-
-
-@pytest.fixture
-def update_golden(request: pytest.FixtureRequest) -> bool:
-    """Whether golden files are to be written anew."""
-    return bool(request.config.getoption("--update-golden"))
