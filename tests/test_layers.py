@@ -16,7 +16,7 @@ ROWS = [
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],
     ["compiled"],
-    ["events", "trick", "auction", "tribute", "position", "state"],
+    ["events", "deal", "auction", "trick", "tribute", "position", "state"],
     ["match"],
     ["checks", "rules", "wire"],
     ["bots", "record", "explain", "simulate"],

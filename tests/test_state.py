@@ -276,7 +276,7 @@ def test_who_gives_all_cards_away_is_out_before_the_first_trick(standard: Rules)
     state = state.after(give("7♦ 8♦"))
     assert state.out == (3,)
     assert state.turn == 0
-    assert standard.game.round_over((), (0, 1)) is False
+    assert standard.game.round_over((), (0, 1), standard.game.sides) is False
 
 
 def test_a_gift_may_come_from_the_dealer() -> None:

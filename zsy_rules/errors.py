@@ -99,6 +99,7 @@ CODES: Final[Mapping[str, str]] = {
     "play/barred": "A bar of the ruleset forbids this play.",
     "play/locked": "Only certain suits may follow in this trick.",
     "play/wrong-count": "A gift has a fixed number of cards.",
+    "play/bid": "A bid is none of this game, or not higher than the one that stands.",
     "play/not-due": "These are not the cards that the tribute asks for.",
     # --- yaml: a file whose text does not read
     "yaml/not-utf8": "The file is not UTF-8 text.",

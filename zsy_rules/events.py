@@ -6,7 +6,7 @@ face down are gone from it, not marked.
 """
 
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Literal, Self
 
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant
@@ -50,6 +50,17 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
+class Bid:
+    """Make a bid (叫牌) in an auction; who does not bid passes."""
+
+    bid: int
+    seat: int | None = None
+
+    def __str__(self) -> str:
+        return f"bid {self.bid}"
+
+
+@dataclass(frozen=True, slots=True)
 class Give:
     """Give cards: a tribute (进贡), or what goes back for one (还贡)."""
 
@@ -60,7 +71,10 @@ class Give:
         return f"give {write_cards(self.cards)}"
 
 
-Action = Play | Pass | Give
+Action = Play | Pass | Give | Bid
+
+#: What is wanted of the seat to act: a bid, a gift, a play; "over" when the round is.
+Phase = Literal["bid", "give", "play", "over"]
 
 # --- events --------------------------------------------------------------------------------------
 
@@ -84,6 +98,14 @@ class Drew(_Open):
 
 
 @dataclass(frozen=True, slots=True)
+class Turned(_Open):
+    """A card that lies face up in the pack, before the deal; `seat` gets it, None: it is left over."""
+
+    card: Card
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Dealt(_Open):
     """Cards dealt to a seat; `cards` are there only for that seat."""
 
@@ -94,6 +116,41 @@ class Dealt(_Open):
     def seen_by(self, seat: int) -> Self:
         """Return the event as `seat` sees it: the cards of others are not there."""
         return self if seat == self.seat else replace(self, cards=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoke(_Open):
+    """A seat spoke in the auction: its bid, or None for a pass."""
+
+    seat: int
+    bid: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Redealt(_Open):
+    """Nobody bid, and the cards are dealt anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contracted(_Open):
+    """The auction is over: `seat` has won it at this bid."""
+
+    seat: int
+    bid: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookRest(_Open):
+    """A seat took the cards that the deal left over (底牌). Face down, only that seat sees them."""
+
+    seat: int
+    count: int
+    shown: bool
+    cards: Hand | None
+
+    def seen_by(self, seat: int) -> Self:
+        """Return the event as `seat` sees it: face down, only the taker sees the cards."""
+        return self if self.shown or seat == self.seat else replace(self, cards=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,4 +208,24 @@ class RoundEnded(_Open):
     places: tuple[int, ...]
 
 
-Event = Drew | Dealt | Gave | Led | Played | Passed | WentOut | RoundEnded
+Event = (
+    Drew
+    | Turned
+    | Dealt
+    | Spoke
+    | Redealt
+    | Contracted
+    | TookRest
+    | Gave
+    | Led
+    | Played
+    | Passed
+    | WentOut
+    | RoundEnded
+)
+
+
+def since_the_last_deal(history: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Return the events of a round without those of deals that were thrown in."""
+    again = [number for number, event in enumerate(history) if isinstance(event, Redealt)]
+    return history[again[-1] + 1 :] if again else history

@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from zsy_rules._chance import Stream
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Card, Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action
 from zsy_rules.position import Legal, Observation
-from zsy_rules.state import State, start_round
+from zsy_rules.state import State, round_points, start_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +106,17 @@ class Match:
         return replace(self.state.observe(seat), points=self.totals)
 
     def deal(
-        self, hands: Sequence[Hand] | None = None, dealer: int | None = None, leader: int | None = None
+        self,
+        hands: Sequence[Hand] | None = None,
+        dealer: int | None = None,
+        leader: int | None = None,
+        speaker: int | None = None,
+        turned: Card | None = None,
     ) -> "Match":
         """Return the match with the next round dealt; raises UsageError unless it waits for one."""
         if not self.waiting:
             raise UsageError(Problem("usage/not-waiting", "no deal is wanted now: a round runs or the match is over"))
-        return _deal_next(self, hands, dealer, leader)
+        return _deal_next(self, hands=hands, dealer=dealer, leader=leader, speaker=speaker, turned=turned)
 
 
 def start_match(
@@ -122,6 +127,8 @@ def start_match(
     hands: Sequence[Hand] | None = None,
     dealer: int | None = None,
     leader: int | None = None,
+    speaker: int | None = None,
+    turned: Card | None = None,
 ) -> Match:
     """Return a match with its first round dealt; raises UsageError if nothing says how long it is."""
     length = game.match.rounds if rounds is None else rounds
@@ -136,13 +143,14 @@ def start_match(
             )
         )
     stream = None if seed is None else Stream.of(seed)
-    return Match(game, length, start_round(game, stream=stream, hands=hands, dealer=dealer, leader=leader))
+    state = start_round(game, stream=stream, hands=hands, dealer=dealer, leader=leader, speaker=speaker, turned=turned)
+    return Match(game, length, state)
 
 
 def _round_done(match: Match) -> Match:
     state = match.state
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
-    points = match.game.score(state.outcome.places, state.hands, state.order)
+    points = round_points(state)
     decider = bool(match.tied)
     match = replace(match, rounds=(*match.rounds, Round(state, points.seats, points.sides, decider)))
     if decider:
@@ -207,9 +215,12 @@ def _next_round(match: Match, tied: tuple[int, ...]) -> Match:
 
 def _deal_next(
     match: Match,
+    *,
     hands: Sequence[Hand] | None = None,
     dealer: int | None = None,
     leader: int | None = None,
+    speaker: int | None = None,
+    turned: Card | None = None,
 ) -> Match:
     """Deal the next round; a deciding round is a first round among the tied (rules.md A4.3)."""
     last = match.rounds[-1]
@@ -234,6 +245,8 @@ def _deal_next(
         seats=seats,
         dealer_before=last.state.dealer,
         leader=leader,
+        speaker=speaker,
+        turned=turned,
         alive=tuple(
             one for one in (last.state.trick.alive if last.state.trick else ()) if one.rule.until == "match_end"
         ),

@@ -5,14 +5,15 @@ seat may not see: what two states hide differently, their positions answer
 alike. `check` is the one place that knows why not; `legal` is one lazy view.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from zsy_rules.auction import Auction, Contract, bid_objection, open_bids
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import Combination, Order
-from zsy_rules.compiled import Compiled
+from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.errors import Problem, Related
-from zsy_rules.events import Action, Event, Give, Pass, Play
+from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
 from zsy_rules.tribute import Due
 from zsy_rules.trick import Name, Trick, forbidden, judge_play, pass_objection, seat_name, turn_objection
 
@@ -21,8 +22,9 @@ from zsy_rules.trick import Name, Trick, forbidden, judge_play, pass_objection, 
 class Position:
     """What `seat` knows and holds at one moment of a round.
 
-    `turn` is the seat to act (None: the round is over). Exactly one of `due`
-    (a gift is owed) and `trick` is there while the round runs. `duty` is the
+    `turn` is the seat to act (None: the round is over). Exactly one of `auction`,
+    `due` (a gift is owed) and `trick` is there while the round runs; `contract` is
+    what an auction ended in. `duty` is the
     card that the next play must contain. `counts` are cards held by seat;
     `order` is the order of ranks now.
     """
@@ -37,6 +39,27 @@ class Position:
     received: Hand
     duty: Card | None
     order: Order
+    auction: Auction | None = None
+    contract: Contract | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """What is wanted of the seat to act."""
+        if self.turn is None:
+            return "over"
+        if self.auction is not None:
+            return "bid"
+        return "play" if self.due is None else "give"
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of this round: who won the auction is alone against the others."""
+        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+
+    @property
+    def roles(self) -> Mapping[int, str]:
+        """The role of each seat once an auction is over; none without one."""
+        return self.game.roles_of(None if self.contract is None else self.contract.seat)
 
     @property
     def legal(self) -> "Legal":
@@ -55,6 +78,8 @@ class Position:
         """
         if self.turn is None:
             judgement = Judgement((Problem("play/over", "the round is over"),))
+        elif self.auction is not None:
+            judgement = self._judge_word(action, self.auction, name)
         elif self.due is not None:
             judgement = self._judge_gift(action, self.due, name)
         else:
@@ -66,6 +91,21 @@ class Position:
             context = {"seat": self.seat, "on": on, **first.context}
             return Judgement((replace(first, also=tuple(others), context=context),))
         return judgement
+
+    def _judge_word(self, action: Action, auction: Auction, name: Name) -> "Judgement":
+        """Judge a bid, or a pass, in the auction."""
+        rules = self.game.auction
+        assert rules is not None, "an auction has rules"  # noqa: S101  (a bug of ours)
+        objections: list[Problem] = []
+        if self.seat != self.turn:
+            message = f"it is the turn of {name(self.turn or 0)} to bid, not of {name(self.seat)}"
+            objections.append(Problem("play/not-your-turn", message))
+        if isinstance(action, Bid):
+            objection = bid_objection(rules, auction, action.bid)
+            objections += [objection] if objection else []
+        elif not isinstance(action, Pass):
+            objections.append(Problem("play/wrong-action", "the auction runs; a bid or a pass is wanted"))
+        return Judgement(tuple(objections))
 
     def _judge_gift(self, action: Action, due: Due, name: Name) -> "Judgement":
         objections: list[Problem] = []
@@ -112,8 +152,9 @@ class Position:
             )
 
     def _judge_turn(self, action: Action, trick: Trick, name: Name) -> "Judgement":
-        if isinstance(action, Give):
-            return Judgement((Problem("play/wrong-action", "no gift is due; a play or a pass is wanted"),))
+        if isinstance(action, Give | Bid):
+            wrong = "no gift is due" if isinstance(action, Give) else "no auction runs"
+            return Judgement((Problem("play/wrong-action", f"{wrong}; a play or a pass is wanted"),))
         turn = turn_objection(trick, self.seat, name)
         objections: tuple[Problem, ...] = () if turn is None else (turn,)
         if isinstance(action, Pass):
@@ -210,7 +251,11 @@ class Legal:
         position = self.position
         if position.turn != position.seat:
             return
-        if position.due is not None:
+        if position.auction is not None:
+            rules = position.game.auction
+            yield from (Bid(bid) for bid in (open_bids(rules, position.auction) if rules else ()))
+            yield Pass()
+        elif position.due is not None:
             game = position.game
             strengths = game.strengths(position.order)
             share = position.due.share
@@ -240,7 +285,7 @@ class Legal:
                     yield play
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Play | Pass | Give):
+        if not isinstance(action, Play | Pass | Give | Bid):
             return False
         return self.position.turn == self.position.seat and self.position.check(action) is None
 

@@ -2,39 +2,51 @@
 
 `after` gives the next state and leaves the old one as it was. Chance (the
 draw for deal, the shuffle) comes only from the stream that the state carries,
-and stands in the history like every other event.
+and stands in the history like every other event. The phases follow one
+another: deal, auction, rest, gifts, returns, tricks.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TypeVar
+from operator import add
 
 from zsy_rules._chance import Stream
+from zsy_rules.auction import Auction, Contract, after_bid
+from zsy_rules.auction import after_pass as auction_after_pass
+from zsy_rules.auction import begin as begin_auction
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import PLAIN, Order
-from zsy_rules.compiled import Compiled
+from zsy_rules.compiled import Compiled, Sides
+from zsy_rules.compiled.bidding import AuctionRules
 from zsy_rules.compiled.effects import Alive, standing_bars
-from zsy_rules.compiled.seats import Fate, Table, no_seed
+from zsy_rules.compiled.points import Points
+from zsy_rules.compiled.seats import Fate, Table
+from zsy_rules.compiled.stakes import Settlement
+from zsy_rules.deal import deal, dealing_order, if_known
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import (
     Action,
+    Bid,
+    Contracted,
     Dealt,
-    Drew,
     Event,
     Gave,
     Led,
     Passed,
+    Phase,
     Played,
+    Redealt,
     RoundEnded,
+    Spoke,
+    TookRest,
+    Turned,
     WentOut,
+    since_the_last_deal,
 )
-from zsy_rules.notation import write_cards
 from zsy_rules.position import Judgement, Legal, Observation, Position
-from zsy_rules.tribute import Due, Exchange, after_gift, begin
+from zsy_rules.tribute import Due, Exchange, after_gift
+from zsy_rules.tribute import begin as begin_exchange
 from zsy_rules.trick import Trick, after_pass, after_play, next_trick
-
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +66,9 @@ class State:
     before, best first, empty in a first round; `hands` are by seat; `out` are
     the seats that went out, best first, `sunk` those that an effect sent to the
     last places, last first; `leader` is there when the caller said who leads;
-    `alive` are effects that hold from the round before.
+    `alive` are effects that hold from the round before. `rest` are the cards that
+    the deal left over, until somebody takes them; `auction` is there while it
+    runs, `contract` when it is over; `tally` counts the plays that multiply the stake.
     """
 
     game: Compiled
@@ -72,6 +86,10 @@ class State:
     order: Order = PLAIN
     leader: int | None = None
     alive: tuple[Alive, ...] = ()
+    rest: Hand = EMPTY
+    auction: Auction | None = None
+    contract: Contract | None = None
+    tally: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
     # --- the words everybody uses ---
@@ -81,9 +99,26 @@ class State:
         """The seat to act, from 0 in turn order; None when the round is over."""
         if self.outcome is not None:
             return None
+        if self.auction is not None:
+            return self.auction.turn
         if self.exchange.due is not None:
             return self.exchange.due.giver
         return self.trick.turn if self.trick else None
+
+    @property
+    def phase(self) -> Phase:
+        """What is wanted of the seat to act."""
+        return self.position(self.turn or 0).phase
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of this round: who won the auction is alone against the others."""
+        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+
+    @property
+    def roles(self) -> Mapping[int, str]:
+        """The role of each seat once an auction is over; none without one."""
+        return self.game.roles_of(None if self.contract is None else self.contract.seat)
 
     @property
     def lasting(self) -> tuple[Alive, ...]:
@@ -109,6 +144,8 @@ class State:
         judgement = self._judge(action)
         if judgement.problem is not None:
             raise IllegalAction(judgement.problem)
+        if self.auction is not None:
+            return self._after_word(self.auction, action.bid if isinstance(action, Bid) else None)
         if self.exchange.due is not None:
             return self._after_gift(self.exchange.due, judgement)
         assert self.trick is not None and self.turn is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
@@ -130,14 +167,17 @@ class State:
     def position(self, seat: int) -> Position:
         """Return what `seat` decides on now."""
         due = self.exchange.due if self.outcome is None else None
+        runs = self.outcome is None and due is None and self.auction is None
         return Position(
             game=self.game,
             seat=seat,
             turn=self.turn,
             hand=self.hands[seat],
             counts=tuple(len(hand) for hand in self.hands),
-            trick=None if due or self.outcome else self.trick,
+            trick=self.trick if runs else None,
             due=due,
+            auction=self.auction,
+            contract=self.contract,
             received=self.exchange.received_by(seat) if due else EMPTY,
             duty=self.duty if seat == self.turn else None,  # who leads knows it; that the others know is its play
             order=self.trick.order if self.trick else self.order,
@@ -146,9 +186,25 @@ class State:
     @property
     def dealt(self) -> tuple[int, ...]:
         """The seats in the order in which they got their first card."""
-        return tuple(event.seat for event in self.history if isinstance(event, Dealt))
+        return tuple(event.seat for event in since_the_last_deal(self.history) if isinstance(event, Dealt))
+
+    @property
+    def turned(self) -> Turned | None:
+        """The card that was turned up in the pack, and who got it."""
+        return next((event for event in since_the_last_deal(self.history) if isinstance(event, Turned)), None)
 
     # --- what actions do ---
+
+    def _after_word(self, auction: Auction, bid: int | None) -> "State":
+        rules, seat = self.game.auction, auction.turn
+        assert rules is not None and seat is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
+        auction = auction_after_pass(auction, seat) if bid is None else after_bid(rules, auction, seat, bid)
+        state = replace(self, auction=auction, history=(*self.history, Spoke(seat, bid)))
+        if auction.ask:
+            return state
+        if auction.bidder is None or auction.bid is None:
+            return _nobody_bid(state, rules, auction.first)
+        return _contracted(state, auction.bidder, auction.bid)
 
     def _after_gift(self, due: Due, judgement: Judgement) -> "State":
         cards = judgement.cards
@@ -164,13 +220,17 @@ class State:
         cards, laid = judgement.cards, judgement.laid
         assert cards is not None and laid is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
         counts = tuple(len(hand) for hand in self.hands)
+        stake, tally = self.game.stake, self.tally
+        if stake is not None:
+            tally = stake.count(tally, trick.around(seat, counts, self.hands[seat]).of(laid, trick.order))
         trick = after_play(self.game, trick, seat, laid, counts, hand=self.hands[seat])
         hands = _with(self.hands, seat, self.hands[seat] - cards)
-        state = replace(self, hands=hands, trick=trick, duty=None, history=(*self.history, Played(seat, laid, cards)))
+        history = (*self.history, Played(seat, laid, cards))
+        state = replace(self, hands=hands, trick=trick, duty=None, tally=tally, history=history)
         if not hands[seat]:
             state = _went_out(state, seat, doomed=seat in trick.doomed)
         holders = tuple(other for other in self.seats if hands[other])
-        if self.game.round_over((*state.out, *state.sunk), holders):
+        if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
             return _ended(state)
         return _go_on(state, trick)
 
@@ -200,7 +260,7 @@ def _go_on(state: State, trick: Trick) -> State:
         return replace(state, trick=trick)
     if trick.owner is None:  # nobody could lead
         return _ended(replace(state, trick=trick))
-    following = next_trick(state.game, trick, tuple(len(hand) for hand in state.hands))
+    following = next_trick(state.game, trick, tuple(len(hand) for hand in state.hands), state.sides)
     return replace(state, trick=following, history=(*state.history, Led(following.ask[0], following.number)))
 
 
@@ -217,6 +277,22 @@ def _ended(state: State) -> State:
     return replace(state, outcome=outcome, history=(*state.history, RoundEnded(places)))
 
 
+def round_points(state: State) -> Points:
+    """Return the points of a round that is over: of places and cards left, and of its stake."""
+    assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
+    points = state.game.score(state.outcome.places, state.hands, state.order)
+    if state.game.stake is None or state.contract is None:
+        return points
+    plays = [0] * state.game.players
+    for event in state.history:
+        if isinstance(event, Played):
+            plays[event.seat] += 1
+    winners = next(side for side in state.sides if state.outcome.places[0] in side)
+    end = Settlement(state.contract.bid, winners, state.roles, state.tally, plays)
+    stake = state.game.stake.points(end, state.game.players)
+    return Points(tuple(map(add, points.seats, stake)), points.sides)
+
+
 # --- how a round begins --------------------------------------------------------------------------
 
 
@@ -230,53 +306,50 @@ def start_round(
     seats: tuple[int, ...] | None = None,
     dealer_before: int | None = None,
     leader: int | None = None,
+    speaker: int | None = None,
+    turned: Card | None = None,
     order: Order = PLAIN,
     alive: tuple[Alive, ...] = (),
 ) -> State:
     """Return a round dealt, up to its first decision.
 
     `before` are the places of the round before, best first (empty: a first
-    round); `seats` take part (None: all); `leader` is who leads the first trick,
-    where a record tells it. What is not given is drawn from `stream`; what only
+    round); `seats` take part (None: all). A record may tell the dealer, the card
+    `turned` up, the `speaker` who speaks first in the auction, and the `leader` of
+    the first trick. What is not given is drawn from `stream`; what only
     chance could tell stays unknown where there is none, until it is needed. Raises
     UsageError when chance is needed and there is no stream, the hands are
     not of this deck, or a seat is none of the table.
     """
-    for told in (dealer, leader):
-        wrong = None if told is None else no_such_seat(game, told)
+    for seat in (dealer, leader, speaker):
+        wrong = None if seat is None else no_such_seat(game, seat)
         if wrong is not None:
             raise UsageError(wrong)
     taking_part = seats or tuple(range(game.players))
     fate = Fate(stream)
     table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
     if dealer is None:
-        dealer = _if_known(game.later_dealer if table.places else game.first_dealer, table)
-    history: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
-    table = replace(table, dealer=dealer)
-    dealing = () if dealer is None else _if_known(partial(_dealing_order, game), table) or ()
-    if hands is None:
-        given = _shuffle_and_deal(game, fate, dealing or taking_part)
-    else:
-        given = _given_hands(game, hands, taking_part)
-    history += [Dealt(seat, len(given[seat]), given[seat]) for seat in dealing or taking_part]
+        dealer = if_known(game.later_dealer if before else game.first_dealer, table)
+    dealt = deal(game, replace(table, dealer=dealer), hands, turned)
     state = State(
         game=game,
         seats=taking_part,
         before=before,
         dealer=dealer,
-        hands=given,
-        exchange=begin(game, replace(table, dealt=dealing), given, order),
+        hands=dealt.hands,
+        exchange=Exchange(),
         trick=None,
         duty=None,
         out=(),
         sunk=(),
-        history=tuple(history),
+        history=dealt.events,
         stream=fate.stream,
         order=order,
         leader=leader,
         alive=alive,
+        rest=dealt.rest,
     )
-    return state if state.exchange.due else _lead(state)
+    return _speak_first(state, speaker)
 
 
 def no_such_seat(game: Compiled, seat: int) -> Problem | None:
@@ -286,71 +359,11 @@ def no_such_seat(game: Compiled, seat: int) -> Problem | None:
     return Problem("usage/no-such-seat", f"there is no seat {seat!r}: seats are 0 to {game.players - 1}")
 
 
-def _if_known(find: Callable[[Table], Found], table: Table) -> Found | None:
-    """Return what the rules find; None if only chance could tell and there is none."""
-    try:
-        return find(table)
-    except UsageError:
-        if table.fate.stream is not None:
-            raise
-        return None
-
-
-def _dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
-    """Return the seats in the order of dealing. A first seat that takes no part hands on to the next that does."""
-    assert table.dealer is not None, "asked for when there is a dealer"  # noqa: S101  (a bug of ours)
-    first = game.first_card(table)
-    if first is None:  # a place or partner that this table has not got: the ordinary one
-        first = table.after(table.dealer)
-    if first not in table.seats:
-        first = table.after(first, game.deal_step)
-    order = [first]
-    while len(order) < len(table.seats):
-        order.append(table.after(order[-1], game.deal_step))
-    return tuple(order)
-
-
-def _shuffle_and_deal(game: Compiled, fate: Fate, order: tuple[int, ...]) -> tuple[Hand, ...]:
-    """Deal singly in `order` until each has the hand of the ruleset, or all cards are out."""
-    if fate.stream is None:
-        raise UsageError(no_seed("the deal"))
-    cards, fate.stream = fate.stream.shuffled(tuple(game.deck))
-    dealt = cards if game.hand_size is None else cards[: game.hand_size * len(order)]
-    hands = [EMPTY] * game.players
-    for number, seat in enumerate(order):
-        hands[seat] = Hand.of(dealt[number :: len(order)])
-    return tuple(hands)
-
-
-def _given_hands(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) -> tuple[Hand, ...]:
-    """Return the given hands by seat. Fewer cards than the deck are a position, and allowed; other cards are not."""
-    if len(hands) != game.players:
-        raise UsageError(
-            Problem("usage/hands", f"{len(hands)} hands were given; {game.name} has {game.players} seats here")
-        )
-    unnamed = next((seat for seat, hand in enumerate(hands) if not hand.is_named), None)
-    if unnamed is not None:
-        message = f"seat {unnamed + 1} was given cards without suits: {write_cards(hands[unnamed])}"
-        raise UsageError(Problem("usage/hands", message, hint="a hand is of certain cards, as 3♦ 10♠ BJ"))
-    together = sum(hands, EMPTY)
-    if not together <= game.deck:
-        extra = together.minus(game.deck)
-        raise UsageError(
-            Problem("usage/hands", f"the deck of {game.name} does not have so many of: {write_cards(extra)}")
-        )
-    idle = [seat for seat, hand in enumerate(hands) if hand and seat not in seats]
-    if idle:
-        raise UsageError(Problem("usage/hands", f"seat {idle[0] + 1} takes no part in this round and was given cards"))
-    empty = [seat for seat in seats if not hands[seat]]
-    if empty:
-        raise UsageError(Problem("usage/hands", f"seat {empty[0] + 1} was given no cards"))
-    return tuple(hands)
-
-
-def _lead(state: State) -> State:
-    """Return the state with the first trick: who leads it, and the card that must be in its first play."""
+def _table(state: State, fate: Fate) -> Table:
+    """Return what seats are found from now."""
     game = state.game
-    fate = Fate(state.stream)
+    contract = state.contract
+    turned = state.turned
     table = Table(
         state.seats,
         fate,
@@ -358,16 +371,74 @@ def _lead(state: State) -> State:
         places=state.before,
         dealer=state.dealer,
         hands={seat: state.hands[seat] for seat in state.seats},
-        sides=game.sides,
+        sides=state.sides,
         gifts=state.exchange.gifts,
+        turned=None if turned is None else turned.card,
+        drawer=None if turned is None else turned.seat,
+        roles={} if contract is None or game.auction is None else {game.auction.winner: contract.seat},
     )
     # without a stream the history has the seats in turn order where only chance could tell the order of dealing
-    known = state.dealer is not None and (state.stream or _if_known(partial(_dealing_order, game), table))
-    table = replace(table, dealt=state.dealt if known else ())
+    known = state.stream is not None or dealing_order(game, table)
+    return replace(table, dealt=state.dealt if known else ())
+
+
+def _speak_first(state: State, speaker: int | None = None) -> State:
+    """Return the state with its auction, begun by `speaker` if that is told, or what follows where there is none."""
+    rules = state.game.auction
+    if rules is None:
+        return _take_rest(state)
+    fate = Fate(state.stream)
+    table = _table(state, fate)
+    first = rules.first(table) if speaker is None else speaker
+    if first is None:  # a place that this table has not got: the ordinary one
+        first = table.after(state.dealer if state.dealer is not None else state.seats[-1])
+    if first not in state.seats:
+        first = table.after(first)
+    return replace(state, auction=begin_auction(state.seats, first), stream=fate.stream)
+
+
+def _nobody_bid(state: State, rules: AuctionRules, first: int) -> State:
+    """Return the state after an auction in which all passed."""
+    fate = Fate(state.stream)
+    if rules.all_pass == "redeal":
+        table = _table(replace(state, contract=None), fate)
+        dealt = deal(state.game, replace(table, dealer=state.dealer, turned=None, drawer=None), None)
+        history = (*state.history, Redealt(), *dealt.events)
+        state = replace(state, hands=dealt.hands, rest=dealt.rest, history=history, stream=fate.stream, auction=None)
+        return _speak_first(state)
+    seat = first if rules.all_pass == "first_takes" else state.seats[fate.below(len(state.seats), "who takes it")]
+    return _contracted(replace(state, stream=fate.stream), seat, rules.bids[0])
+
+
+def _contracted(state: State, seat: int, bid: int) -> State:
+    history = (*state.history, Contracted(seat, bid))
+    return _take_rest(replace(state, auction=None, contract=Contract(seat, bid), history=history))
+
+
+def _take_rest(state: State) -> State:
+    """Return the state after somebody took what the deal left over, and with the first gift due."""
+    game = state.game
+    if state.rest and game.rest_to is not None:
+        fate = Fate(state.stream)
+        taker = game.rest_to(replace(_table(state, fate), rest=state.rest))
+        if taker is not None:
+            hands = _with(state.hands, taker, state.hands[taker] + state.rest)
+            took = TookRest(taker, len(state.rest), game.rest_shown, state.rest)
+            history = (*state.history, took)
+            state = replace(state, hands=hands, rest=EMPTY, history=history, stream=fate.stream)
+    fate = Fate(state.stream)
+    exchange = begin_exchange(game, _table(state, fate), state.hands, state.order)
+    state = replace(state, exchange=exchange, stream=fate.stream)
+    return state if state.exchange.due else _lead(state)
+
+
+def _lead(state: State) -> State:
+    """Return the state with the first trick: who leads it, and the card that must be in its first play."""
+    game = state.game
+    fate = Fate(state.stream)
+    table = _table(state, fate)
     lead = game.later_lead if state.before else game.first_lead
-    leader = state.leader
-    if leader is None:
-        leader = lead.leader(table)
+    leader = lead.leader(table) if state.leader is None else state.leader
     if leader is None:  # a place that this table has not got: the ordinary one
         leader = table.after(state.dealer if state.dealer is not None else state.seats[-1])
     if leader not in state.seats:
@@ -378,9 +449,10 @@ def _lead(state: State) -> State:
         if not state.hands[seat]:
             state = _went_out(state, seat, doomed=False)
     holders = tuple(seat for seat in state.seats if state.hands[seat])
-    leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1)
+    leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1, state.sides)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
-    state = replace(state, trick=trick, duty=duty, stream=fate.stream)
-    if game.round_over(state.out, holders):
+    tally = () if game.stake is None else game.stake.nothing
+    state = replace(state, trick=trick, duty=duty, stream=fate.stream, tally=tally)
+    if game.round_over(state.out, holders, state.sides):
         return _ended(state)
     return replace(state, history=(*state.history, Led(leader, 1)))

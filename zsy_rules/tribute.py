@@ -58,7 +58,7 @@ def begin(game: Compiled, table: Table, hands: Sequence[Hand], order: Order) -> 
         giver, receiver = rule.giver(table), rule.receiver(table)
         if giver is None or receiver is None or giver == receiver:
             continue
-        if not rule.between_partners and any({giver, receiver} <= side for side in game.sides):
+        if not rule.between_partners and any({giver, receiver} <= side for side in table.sides):
             continue
         gifts.append(Due(rule, giver, receiver, back=False))
     place = {seat: number for number, seat in enumerate(table.places)}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
-from zsy_rules.compiled import Compiled
+from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
 from zsy_rules.compiled.playfilter import Around, Situation
 from zsy_rules.errors import Problem, Related
@@ -118,12 +118,16 @@ def after_pass(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -
     return replace(trick, ask=tuple(other for other in trick.ask if other != seat), locked=locked)
 
 
-def next_trick(game: Compiled, trick: Trick, counts: Sequence[int]) -> Trick:
-    """Return the trick that the winner of `trick` leads, or whoever leads in its place."""
+def next_trick(game: Compiled, trick: Trick, counts: Sequence[int], sides: Sides | None = None) -> Trick:
+    """Return the trick that the winner of `trick` leads, or whoever leads in its place.
+
+    `sides` are those of the round (None: those of the table).
+    """
     winner = trick.owner
     assert winner is not None, "a trick is won by a play"  # noqa: S101  (a bug of ours)
     holders = holders_of(counts)
-    leader = winner if winner in holders else game.trick.heir(winner, holders, trick.step)
+    sides = game.sides if sides is None else sides
+    leader = winner if winner in holders else game.trick.heir(winner, holders, trick.step, sides)
     return Trick(
         trick.number + 1,
         (leader,),

@@ -11,7 +11,7 @@ import zsy_rules
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State, shipped_names
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
-from zsy_rules.events import Played
+from zsy_rules.events import Action, Played
 from zsy_rules.position import Position
 from zsy_rules.simulate import play_match
 from zsy_rules.state import start_round
@@ -47,7 +47,7 @@ def start(rules: Rules, data: st.DataObject) -> State:
     return rules.deal(seed=seed) if data.draw(st.booleans(), label="first round") else later_round(rules, seed)
 
 
-def anonymous(action: Play | Pass | Give) -> object:
+def anonymous(action: Action) -> object:
     return (type(action), action.cards.anonymous) if isinstance(action, Play | Give) else type(action)
 
 

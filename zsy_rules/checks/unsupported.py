@@ -10,7 +10,6 @@ from fnmatch import fnmatchcase
 from typing import Final, Literal
 
 from zsy_rules.checks.base import Check, Document, Key, Path, problem
-from zsy_rules.checks.names import SEAT_WORDS
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Ruleset, Who
 
@@ -25,14 +24,6 @@ class Missing:
     path: str
     what: str
     means: Callable[[object, Ruleset], bool] | None = None
-
-
-def _turned_card(value: object, _: Ruleset) -> bool:
-    return isinstance(value, Who) and value.base == "turned_card"
-
-
-def _role(value: object, ruleset: Ruleset) -> bool:
-    return ruleset.auction is not None and isinstance(value, Who) and value.word not in (None, *SEAT_WORDS)
 
 
 def _level(value: object, ruleset: Ruleset) -> bool:
@@ -50,11 +41,6 @@ def _ladder_wins(value: object, ruleset: Ruleset) -> bool:
 
 
 TABLE: Final = (
-    Missing("auction", "bidding for a role"),
-    Missing("deal.rest_to", "cards that are left over for one player"),
-    Missing("deal.rest_shown", "cards that are left over for one player"),
-    Missing("**", "a card turned up in the pack", _turned_card),
-    Missing("**", "a role of an auction", _role),
     Missing("ladder", "a ladder of levels"),
     Missing("**", "the level rank", _level),
     Missing("match.winner", "a ladder of levels", _ladder_wins),
@@ -64,7 +50,6 @@ TABLE: Final = (
     Missing("tribute.*.equal_gifts", "a pool of gifts"),
     Missing("tribute.*.exempt_with", "cards that excuse from giving"),
     Missing("tribute.*.results", "gifts after certain results"),
-    Missing("scoring.stake", "a stake"),
 )
 
 

@@ -5,13 +5,14 @@ and who goes on are functions here, what is legal are tables of
 :mod:`zsy_rules.compiled.plays`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from zsy_rules._source import Span
 from zsy_rules.cards import Card, Hand, card
 from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.compiled.bidding import AuctionRules, compile_auction
 from zsy_rules.compiled.effects import BarRule, EffectRule, compile_bars, compile_effects
 from zsy_rules.compiled.filters import deck_for
 from zsy_rules.compiled.gifts import GiftRule, Share
@@ -19,10 +20,12 @@ from zsy_rules.compiled.places import by_place
 from zsy_rules.compiled.plays import PlayTables, build_plays
 from zsy_rules.compiled.points import Points, Scorer, compile_scoring
 from zsy_rules.compiled.seats import Finder, Strengths, Table, compile_who, held_card
+from zsy_rules.compiled.stakes import StakeRules, compile_stake
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Back, Gift, Give, Ruleset, Who
 
-Heir = Callable[[int, tuple[int, ...], int], int]
+Sides = tuple[frozenset[int], ...]
+Heir = Callable[[int, tuple[int, ...], int, Sides], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,10 @@ class Compiled:
     later_dealer: Finder
     first_card: Finder
     deal_step: int
+    turns_card: bool
+    auction: AuctionRules | None
+    rest_to: Finder | None
+    rest_shown: bool
     first_lead: LeadRule
     later_lead: LeadRule
     gifts: tuple[GiftRule, ...]
@@ -97,6 +104,7 @@ class Compiled:
     ends_first_out: bool
     ends_side_out: bool
     scorer: Scorer | None
+    stake: StakeRules | None
     match: MatchRules
 
     def __repr__(self) -> str:
@@ -110,11 +118,23 @@ class Compiled:
         """Return the title of each place, best first, when `players` take part."""
         return by_place(self.resolved.ruleset.titles, players)
 
-    def round_over(self, out: tuple[int, ...], holders: tuple[int, ...]) -> bool:
-        """Whether the round ends, given the seats that are out and those that hold cards."""
+    def sides_of(self, winner: int | None) -> Sides:
+        """Return the sides of a round: those of the table, or the winner of an auction against all others."""
+        if winner is None:
+            return self.sides
+        return frozenset({winner}), frozenset(range(self.players)) - {winner}
+
+    def roles_of(self, winner: int | None) -> Mapping[int, str]:
+        """Return the role of each seat; none without an auction that somebody has won."""
+        if self.auction is None or winner is None:
+            return {}
+        return {seat: self.auction.winner if seat == winner else self.auction.others for seat in range(self.players)}
+
+    def round_over(self, out: tuple[int, ...], holders: tuple[int, ...], sides: Sides) -> bool:
+        """Whether the round ends, given the seats that are out, those that hold cards, and the sides of the round."""
         if len(holders) <= 1 or (self.ends_first_out and out):
             return True
-        return self.ends_side_out and any(side.isdisjoint(holders) and side & set(out) for side in self.sides)
+        return self.ends_side_out and any(side.isdisjoint(holders) and side & set(out) for side in sides)
 
     def strengths(self, order: Order = PLAIN) -> Strengths:
         """Return how strong cards are under an order, for finding holders and choosing gifts."""
@@ -154,16 +174,21 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
         later_dealer=compile_who(ruleset.dealer.later_rounds),
         first_card=compile_who(ruleset.deal.first_card),
         deal_step=1 if same_way else -1,
+        turns_card=_turns_card(ruleset),
+        auction=compile_auction(ruleset.auction),
+        rest_to=None if ruleset.deal.rest_to is None else compile_who(ruleset.deal.rest_to),
+        rest_shown=ruleset.deal.rest_shown,
         first_lead=_lead(lead.first_round, openings, must_play=lead.must_play_it != "never"),
         later_lead=_lead(lead.later_rounds, openings, must_play=lead.must_play_it == "every_round"),
         gifts=tuple(_gift(name, gift, plays) for name, gift in ruleset.tribute.items()),
         apart=None if plays.suits_matter else frozenset(openings),
-        trick=_trick_rules(ruleset, sides),
+        trick=_trick_rules(ruleset),
         effects=compile_effects(ruleset.effects, plays),
         bars=compile_bars(ruleset.bars, plays),
         ends_first_out="first_out" in ruleset.round.ends,
         ends_side_out="side_out" in ruleset.round.ends,
         scorer=compile_scoring(ruleset, plays.cards, resolved.players, sides),
+        stake=compile_stake(ruleset.scoring.stake, plays),
         match=MatchRules(ruleset.match.rounds, ruleset.match.target, ruleset.match.winner, tuple(ruleset.match.ties)),
     )
 
@@ -175,6 +200,16 @@ def _lead(who: Who, openings: list[Card], *, must_play: bool) -> LeadRule:
 
 def _opening_card(who: Who) -> Card | None:
     return card(who.card.rank, who.card.suit) if who.base == "holder" and who.card is not None else None
+
+
+def _turns_card(ruleset: Ruleset) -> bool:
+    """Whether any seat is found by a card that is turned up in the pack."""
+    named = [ruleset.dealer.first_round, ruleset.dealer.later_rounds, ruleset.lead.first_round]
+    named += [ruleset.lead.later_rounds, ruleset.deal.first_card, ruleset.deal.rest_to]
+    named += [None if ruleset.auction is None else ruleset.auction.first]
+    named += [bar.who for bar in ruleset.bars.values()]
+    named += [who for gift in ruleset.tribute.values() for who in (gift.from_, gift.to)]
+    return any(who is not None and who.base == "turned_card" for who in named)
 
 
 def _sides(ruleset: Ruleset, players: int) -> tuple[frozenset[int], ...]:
@@ -208,11 +243,11 @@ def _share(part: Give | Back, plays: PlayTables) -> Share:
     )
 
 
-def _trick_rules(ruleset: Ruleset, sides: tuple[frozenset[int], ...]) -> TrickRules:
+def _trick_rules(ruleset: Ruleset) -> TrickRules:
     heirs: dict[str, Heir] = {
-        "next_player": _next_holder,
-        "previous_player": _previous_holder,
-        "partner": lambda winner, holders, step: _partner_holder(winner, holders, step, sides),
+        "next_player": lambda winner, holders, step, _: _next_holder(winner, holders, step),
+        "previous_player": lambda winner, holders, step, _: _next_holder(winner, holders, -step),
+        "partner": _partner_holder,
     }
     trick = ruleset.trick
     return TrickRules(
@@ -230,11 +265,7 @@ def _next_holder(winner: int, holders: tuple[int, ...], step: int) -> int:
     return next((seat for seat in reversed(holders) if seat < winner), holders[-1])
 
 
-def _previous_holder(winner: int, holders: tuple[int, ...], step: int) -> int:
-    return _next_holder(winner, holders, -step)
-
-
-def _partner_holder(winner: int, holders: tuple[int, ...], step: int, sides: tuple[frozenset[int], ...]) -> int:
+def _partner_holder(winner: int, holders: tuple[int, ...], step: int, sides: Sides) -> int:
     """Return the first team-mate in turn order who holds cards (借风); if none does, the next player."""
     mates = tuple(seat for seat in holders if any({seat, winner} <= side for side in sides))
     return _next_holder(winner, mates or holders, step)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from zsy_rules._chance import Stream
-from zsy_rules.cards import SUITS, Card, Hand, Suit, card
+from zsy_rules.cards import EMPTY, SUITS, Card, Hand, Suit, card
 from zsy_rules.compiled.places import places_named
 from zsy_rules.compiled.ranking import Ranking
 from zsy_rules.errors import Problem, UsageError
@@ -75,7 +75,9 @@ class Table:
     `seats` take part, in turn order; `strengths` are those of the round's
     order; `places` are the seats of the round before, best first (empty in a
     first round); `dealt` are the seats in the order in which they got their
-    first card; `gifts` are (giver, card strengths) of this round, in order.
+    first card; `gifts` are (giver, card strengths) of this round, in order;
+    `turned` lies face up in the pack, and `drawer` gets it; `roles` are the
+    seats of an auction's roles; `rest` are the cards left over, where they count.
     """
 
     seats: tuple[int, ...]
@@ -87,6 +89,10 @@ class Table:
     dealt: tuple[int, ...] = ()
     sides: tuple[frozenset[int], ...] = ()
     gifts: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    turned: Card | None = None
+    drawer: int | None = None
+    roles: Mapping[str, int] = field(default_factory=dict)
+    rest: Hand = EMPTY
 
     def after(self, seat: int, step: int = 1) -> int:
         """Return the next seat in turn order (`step` -1: against it) that takes part."""
@@ -137,7 +143,7 @@ def _step(table: Table, seat: int | None, step: int) -> int | None:
 def _base(who: Who) -> Finder:
     if who.base == "holder":
         wanted = None if who.card is None else card(who.card.rank, who.card.suit)
-        return lambda table: _holder(table, held_card(wanted, table.strengths, table.hands))
+        return lambda table: _holder_or_rest(table, wanted)
     if who.base == "highest_draw":
         return _highest_draw
     if who.base == "giver_of_highest":
@@ -146,6 +152,8 @@ def _base(who: Who) -> Finder:
         assert who.seat is not None  # noqa: S101  (the pattern of WHO)
         number = who.seat - 1
         return lambda table: number if number in table.seats else None
+    if who.base == "turned_card":
+        return _drawer
     assert who.base == "word", f"{who.base} has no engine part yet"  # noqa: S101  (refused before compiling)
     assert who.word is not None  # noqa: S101  (the pattern of WHO)
     return _word(who.word)
@@ -156,7 +164,8 @@ def _word(word: str) -> Finder:
         return _dealer
     if word == "random":
         return lambda table: table.seats[table.fate.below(len(table.seats), "a seat")]
-    assert word in PLACES, f"{word} has no engine part yet"  # noqa: S101  (refused before compiling)
+    if word not in PLACES:  # a role of the auction
+        return lambda table: table.roles.get(word)
 
     def find(table: Table) -> int | None:
         if not table.places:
@@ -178,14 +187,33 @@ def _dealer(table: Table) -> int:
     return table.dealer
 
 
+def _holder_or_rest(table: Table, wanted: Card | None) -> int | None:
+    """Find who holds a card, or the lowest in its part; a card that is left over counts for the first dealt to."""
+    if wanted is not None and wanted in table.rest:
+        return _first_dealt_to(table)
+    return _holder(table, held_card(wanted, table.strengths, table.hands))
+
+
+def _drawer(table: Table) -> int:
+    """Who got the card that was turned up; one that is left over counts for the first dealt to."""
+    if table.turned is None:
+        raise UsageError(no_seed("the card turned up in the pack"))
+    return _first_dealt_to(table) if table.drawer is None else table.drawer
+
+
+def _first_dealt_to(table: Table) -> int:
+    if not table.dealt:
+        _dealer(table)
+        raise UsageError(no_seed("who was dealt to first"))
+    return table.dealt[0]
+
+
 def _holder(table: Table, wanted: Card | None) -> int | None:
     """Of several holders the first dealt to."""
     holders = [seat for seat in table.seats if wanted is not None and wanted in table.hands[seat]]
     if len(holders) <= 1:
         return holders[0] if holders else None
-    if not table.dealt:
-        _dealer(table)
-        raise UsageError(no_seed("who was dealt to first"))
+    _first_dealt_to(table)
     return next(seat for seat in table.dealt if seat in holders)
 
 

@@ -153,7 +153,7 @@ class Watch:
             out = self.out if doomed else (*self.out, seat)
             sunk = (*self.sunk, seat) if doomed else self.sunk
             watch = replace(watch, first_out=first, out=out, sunk=sunk)
-        if self.game.round_over((*watch.out, *watch.sunk), watch.holders):
+        if self.game.round_over((*watch.out, *watch.sunk), watch.holders, self.game.sides):
             return replace(watch, is_over=True)
         return _go_on(watch, trick)
 

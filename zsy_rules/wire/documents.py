@@ -28,7 +28,15 @@ from zsy_rules.wire.model import (
     mirrored,
     says,
 )
-from zsy_rules.wire.table import AliveList, DueField, ExchangeField, OrderField, TrickField
+from zsy_rules.wire.table import (
+    AliveList,
+    AuctionField,
+    ContractField,
+    DueField,
+    ExchangeField,
+    OrderField,
+    TrickField,
+)
 
 #: The version of the format that is written, and the only one that is read.
 FORMAT: Final = 1
@@ -108,6 +116,10 @@ class StateModel(Model):
     order: OrderField = says("The order of ranks at the beginning of the round.")
     leader: Seat | None = says("Who was said to lead the first trick; null: by the rules.")
     alive: AliveList = says("The effects that hold from the round before.")
+    rest: NamedHand = says("The cards that the deal left over, until somebody takes them.")
+    auction: AuctionField | None = says("The auction; null when none runs.")
+    contract: ContractField | None = says("What an auction ended in; null before, and where there is none.")
+    tally: Annotated[tuple[int, ...], listed(Number)] = says("How many plays multiplied the stake, by multiplier.")
     outcome: Annotated[Outcome, mirrored(OutcomeModel)] | None = says("How the round ended; null while it runs.")
 
 
@@ -185,6 +197,8 @@ class ObservationDocument(HeadModel):
     received: NamedHand = says("What the seat got in the exchange that runs.")
     duty: NamedCard | None = says("The card that the next play must contain.")
     order: OrderField = says("The order of ranks now.")
+    auction: AuctionField | None = says("The auction; null when none runs.")
+    contract: ContractField | None = says("What an auction ended in; null before, and where there is none.")
     places: Seats = says("The seats that are out, best first.")
     events: Told = says("What happened, as the seat may see it.")
     points: Numbers = says("The totals of the match, by side; empty outside a match.")

@@ -8,6 +8,8 @@ from pydantic import Field
 from zsy_rules.cards import name_cards
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import (
+    Bid,
+    Contracted,
     Dealt,
     Drew,
     Event,
@@ -18,7 +20,11 @@ from zsy_rules.events import (
     Passed,
     Play,
     Played,
+    Redealt,
     RoundEnded,
+    Spoke,
+    TookRest,
+    Turned,
     WentOut,
 )
 from zsy_rules.wire.faults import fault
@@ -43,7 +49,7 @@ Numbered = tuple[int, Event]
 
 def visible_to(event: Event) -> tuple[int, ...] | None:
     """Return the seats that see all of an event, in turn order; None when everybody does."""
-    if isinstance(event, Dealt):
+    if isinstance(event, Dealt) or (isinstance(event, TookRest) and not event.shown):
         return (event.seat,)
     if isinstance(event, Gave) and not event.shown:
         return tuple(sorted((event.giver, event.receiver)))
@@ -92,6 +98,49 @@ class DrewModel(OpenModel):
     type: Literal["drew"] = says("The type of event.")
     seat: Seat = says("Who drew.")
     card: NamedCard = says("The card.")
+
+
+class TurnedModel(OpenModel):
+    """A card that lies face up in the pack, before the deal."""
+
+    makes: ClassVar = Turned
+    type: Literal["turned"] = says("The type of event.")
+    card: NamedCard = says("The card.")
+    seat: Seat | None = says("Who gets it; null: it is left over.")
+
+
+class SpokeModel(OpenModel):
+    """A word in the auction."""
+
+    makes: ClassVar = Spoke
+    type: Literal["spoke"] = says("The type of event.")
+    seat: Seat = says("Who spoke.")
+    bid: Number | None = says("The bid; null for a pass.")
+
+
+class RedealtModel(OpenModel):
+    """Nobody bid, and the cards are dealt anew."""
+
+    makes: ClassVar = Redealt
+    type: Literal["redealt"] = says("The type of event.")
+
+
+class ContractedModel(OpenModel):
+    """The auction is over."""
+
+    makes: ClassVar = Contracted
+    type: Literal["contracted"] = says("The type of event.")
+    seat: Seat = says("Who has won it.")
+    bid: Number = says("The bid that won.")
+
+
+class TookRestModel(CardsModel):
+    """The cards left over, taken by a seat."""
+
+    makes: ClassVar = TookRest
+    type: Literal["took_rest"] = says("The type of event.")
+    seat: Seat = says("Who took them.")
+    shown: bool = says("Whether everybody sees them.")
 
 
 class DealtModel(CardsModel):
@@ -165,7 +214,12 @@ class RoundEndedModel(OpenModel):
 
 EVENT_MODELS: Final[tuple[type[EventModel], ...]] = (
     DrewModel,
+    TurnedModel,
     DealtModel,
+    SpokeModel,
+    RedealtModel,
+    ContractedModel,
+    TookRestModel,
     GaveModel,
     LedModel,
     PlayedModel,
@@ -175,7 +229,19 @@ EVENT_MODELS: Final[tuple[type[EventModel], ...]] = (
 )
 _AnyEvent = Annotated[
     Union[  # noqa: UP007
-        DrewModel, DealtModel, GaveModel, LedModel, PlayedModel, PassedModel, WentOutModel, RoundEndedModel
+        DrewModel,
+        TurnedModel,
+        DealtModel,
+        SpokeModel,
+        RedealtModel,
+        ContractedModel,
+        TookRestModel,
+        GaveModel,
+        LedModel,
+        PlayedModel,
+        PassedModel,
+        WentOutModel,
+        RoundEndedModel,
     ],
     Field(discriminator="type"),
 ]
@@ -186,7 +252,7 @@ def _whole(events: list[Numbered], _game: Compiled | None) -> tuple[Event, ...]:
     for place, (number, event) in enumerate(events):
         if number != place:
             raise fault("wire/wrong-value", f"events count from 0 without a gap; event {number} stands at {place}")
-        if isinstance(event, Dealt | Gave) and event.cards is None:
+        if isinstance(event, Dealt | Gave | TookRest) and event.cards is None:
             raise fault("wire/inconsistent", f"event {number} has no cards, and a state hides nothing")
     return tuple(event for _, event in events)
 
@@ -237,8 +303,21 @@ class GiveActionModel(ActionModel):
     cards: AnyHand = says("The cards.")
 
 
-AnyAction = PlayActionModel | PassActionModel | GiveActionModel
-ACTION_MODELS: Final[tuple[type[ActionModel], ...]] = (PlayActionModel, PassActionModel, GiveActionModel)
+class BidActionModel(ActionModel):
+    """Make a bid in the auction."""
+
+    makes: ClassVar = Bid
+    type: Literal["bid"] = says("The type of action.")
+    bid: Number = says("The bid.")
+
+
+AnyAction = PlayActionModel | PassActionModel | GiveActionModel | BidActionModel
+ACTION_MODELS: Final[tuple[type[ActionModel], ...]] = (
+    PlayActionModel,
+    PassActionModel,
+    GiveActionModel,
+    BidActionModel,
+)
 
 
 def type_of(model: type[Model]) -> str:

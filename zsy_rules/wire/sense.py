@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
+from zsy_rules.auction import Auction
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
-from zsy_rules.events import Dealt, Event, Gave, Played, WentOut
+from zsy_rules.compiled.bidding import AuctionRules
+from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, WentOut, since_the_last_deal
 from zsy_rules.match import Match
 from zsy_rules.position import Observation
 from zsy_rules.state import State
@@ -84,11 +86,12 @@ def faults_of_state(state: State) -> Iterator[Fault]:
 
 
 def _cards(state: State) -> Iterator[Fault]:
-    dealt = sum((event.cards or EMPTY for event in state.history if isinstance(event, Dealt)), EMPTY)
+    history = since_the_last_deal(state.history)
+    dealt = sum((event.cards or EMPTY for event in history if isinstance(event, Dealt | TookRest)), state.rest)
     if not dealt <= state.game.deck:
         yield Fault(("history",), f"more cards are dealt than the deck has: {dealt.minus(state.game.deck)}")
     for seat, hand in enumerate(state.hands):
-        held = _held(seat, state.history)
+        held = _held(seat, history)
         if held != hand:
             left = "parted with cards that it did not hold" if held is None else f"is left with {held or 'nothing'}"
             yield Fault(("hands", seat), f"by the history seat {seat} {left}")
@@ -98,7 +101,9 @@ def _held(seat: int, history: Iterable[Event]) -> Hand | None:
     """Return what a seat holds by a history; None if it parted with what it did not hold."""
     held = EMPTY
     for event in history:
-        if (isinstance(event, Dealt) and event.seat == seat) or (isinstance(event, Gave) and event.receiver == seat):
+        if (isinstance(event, Dealt | TookRest) and event.seat == seat) or (
+            isinstance(event, Gave) and event.receiver == seat
+        ):
             held += event.cards or EMPTY
         elif (isinstance(event, Played) and event.seat == seat) or (isinstance(event, Gave) and event.giver == seat):
             if not (event.cards or EMPTY) <= held:
@@ -128,15 +133,17 @@ def _over(state: State) -> Iterator[Fault]:
         yield Fault(("outcome", "places"), "every seat that takes part has one place")
     if state.outcome.left != state.hands:
         yield Fault(("outcome", "left"), "the cards left are the hands")
-    if state.trick is None or state.exchange.due is not None:
-        yield Fault(("trick",), "a round that is over had a trick, and no gift is due")
+    if state.trick is None or state.exchange.due is not None or state.auction is not None:
+        yield Fault(("trick",), "a round that is over had a trick, no gift is due, and no auction runs")
+    yield from _bidding(state)
 
 
 def _running(state: State) -> Iterator[Fault]:
     """Yield what is wrong with a round that runs."""
     trick = state.trick
-    if (state.exchange.due is None) == (trick is None):
-        yield Fault(("trick",), "a round that runs has either gifts due or a trick")
+    yield from _bidding(state)
+    if [state.auction is None, state.exchange.due is None, trick is None].count(False) != 1:
+        yield Fault(("trick",), "a round that runs has an auction, gifts due, or a trick, and one of them")
     for place, due in enumerate(state.exchange.queue):
         if not {due.giver, due.receiver} <= set(state.seats):
             yield Fault(("exchange", "queue", place), "one of the two takes no part")
@@ -150,6 +157,38 @@ def _running(state: State) -> Iterator[Fault]:
         seat = trick.turn if trick is not None and trick.table is None else None
         if seat is None or state.duty not in state.hands[seat]:
             yield Fault(("duty",), _DUTY)
+
+
+def _bidding(state: State) -> Iterator[Fault]:
+    """Yield what is wrong with the auction, and with what it ended in."""
+    rules, auction, contract = state.game.auction, state.auction, state.contract
+    if rules is None:
+        if auction is not None or contract is not None:
+            yield Fault(("auction",), f"{state.game.name} has no auction")
+    elif auction is not None:
+        yield from _auction(auction, rules, state.seats)
+        if contract is not None:
+            yield Fault(("contract",), "an auction runs, and nothing has come of it yet")
+    elif contract is None:
+        yield Fault(("contract",), "the auction is over, and somebody has won it")
+    elif contract.seat not in state.seats or contract.bid not in rules.bids:
+        yield Fault(("contract",), "somebody who takes part has won the auction, at one of its bids")
+    stake = state.game.stake
+    counted = len(stake.counted) if stake is not None and state.trick is not None else 0
+    if len(state.tally) != counted:
+        yield Fault(("tally",), f"these are {len(state.tally)} numbers, and {counted} multipliers are counted")
+
+
+def _auction(auction: Auction, rules: AuctionRules, seats: tuple[int, ...]) -> Iterator[Fault]:
+    """Yield what is wrong with an auction that runs."""
+    if not auction.ask or not {*auction.ask, auction.first} <= set(seats) or len(set(auction.ask)) < len(auction.ask):
+        yield Fault(("auction", "ask"), "somebody who takes part is asked, each once")
+    if (auction.bid is None) != (auction.bidder is None):
+        yield Fault(("auction", "bidder"), "a bid that stands is somebody's")
+    if auction.bidder is not None and auction.bidder not in seats:
+        yield Fault(("auction", "bidder"), "who bids takes part")
+    if auction.bid is not None and auction.bid not in rules.bids[:-1]:
+        yield Fault(("auction", "bid"), "a bid that stands while others are asked is one of the bids, not the highest")
 
 
 def _trick(trick: Trick, counts: tuple[int, ...]) -> Iterator[Fault]:

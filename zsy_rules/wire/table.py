@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from zsy_rules.auction import Auction, Contract
 from zsy_rules.cards import Hand
 from zsy_rules.combinations import Combination, Form, Order, Role
 from zsy_rules.compiled import Compiled
@@ -252,3 +253,27 @@ class ExchangeModel(Model):
 
 
 ExchangeField = Annotated[Exchange, mirrored(ExchangeModel)]
+
+# --- the auction ---------------------------------------------------------------------------------
+
+
+class AuctionModel(Model):
+    """Bidding that runs."""
+
+    makes: ClassVar = Auction
+    ask: Seats = says("The seats still to speak, the next one first.")
+    first: Seat = says("Who spoke first.")
+    bid: Number | None = says("The bid that stands; null: nobody has bid.")
+    bidder: Seat | None = says("Whose bid stands.")
+
+
+class ContractModel(Model):
+    """What an auction ended in."""
+
+    makes: ClassVar = Contract
+    seat: Seat = says("Who won it.")
+    bid: Number = says("The bid that won.")
+
+
+AuctionField = Annotated[Auction, mirrored(AuctionModel)]
+ContractField = Annotated[Contract, mirrored(ContractModel)]
