@@ -34,16 +34,14 @@ def deal(game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Car
     """Deal: shuffle from the stream of `table.fate`, or take the hands (and the turned card) that are given.
 
     `table` has the seats that take part, the places of the round before, and the
-    dealer if he is known. Raises UsageError when chance is needed and there is
-    no stream, or the hands are not of this deck.
+    dealer if he is known; who drew a card to find him stands in its fate. Raises
+    UsageError when chance is needed and there is no stream, or the hands are not
+    of this deck.
     """
     fate = table.fate
-    before = len(fate.drawn)
-    if table.dealer is None:
-        table = replace(table, dealer=if_known(game.later_dealer if table.places else game.first_dealer, table))
-    order = () if table.dealer is None else if_known(partial(_order, game), table) or ()
+    order = dealing_order(game, table)
     table = replace(table, dealt=order)
-    events: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn[before:]]
+    events: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
     if hands is None:
         dealt, rest, pack = _shuffled(game, fate, order or table.seats)
     else:
