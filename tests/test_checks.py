@@ -43,15 +43,9 @@ def told(text: str, parent: str | None = "standard") -> list[Problem]:
 # --- good files are clean ------------------------------------------------------------------------
 
 REFUSED_YET: dict[str, tuple[str, ...]] = {
-    "big-two-three-players": ("deal.rest_to",),
     "daihinmin": ("sequence", "wild"),
-    **dict.fromkeys(
-        ("dou-dizhu", "dou-dizhu-douzero", "dou-dizhu-openspiel", "dou-dizhu-rlcard"),
-        ("auction", "deal.rest_to", "lead.first_round", "lead.later_rounds", "scoring.stake"),
-    ),
     "guandan": (
         "ladder",
-        "lead.first_round",
         "match.winner",
         "ranks",
         "tribute.last_pays.exempt_with",
@@ -135,13 +129,13 @@ def test_messages(text: str, message: str) -> None:
 
 
 def test_message_of_a_word_without_engine_part() -> None:
-    bad = "trick: {winner_out: partner}\nauction: {bids: [1], winner: boss, others: crew}"
+    bad = "trick: {winner_out: next_player}\nwild: {jokers: {cards: [jokers]}}"
     problems = [one for one in check_document(read(bad)[0]) if one.code == LATER]
     assert [format_problem(one) for one in problems] == [
         dedent("""\
-            house.yaml:4:1: error: bidding for a role cannot be played yet, so `auction` is refused  [%s]
-              4 | auction: {bids: [1], winner: boss, others: crew}
-                | ^^^^^^^
+            house.yaml:4:1: error: wild cards cannot be played yet, so `wild` is refused  [%s]
+              4 | wild: {jokers: {cards: [jokers]}}
+                | ^^^^
                 = take it out, or wait for a version that plays it""")
         % LATER
     ]
@@ -194,7 +188,7 @@ FOUND = [
     ("standard", "sequence: [3, 4, 5, 6, 7, 8, 3, 4, 5, 6, 7]\nstarts: [3]", ["4:start"]),
     ("dou-dizhu", "lead: {first_round: peasent}", ["3:unknown-role"]),
     ("dou-dizhu", "scoring: {stake: {multipliers: {spring: {won_by: lord}}}}", ["3:unknown-role"]),
-    ("dou-dizhu", "auction: {others: first}", ["3:role-name", "52:unknown-role"]),
+    ("dou-dizhu", "auction: {others: first}", ["3:role-name", "53:unknown-role"]),
     ("no-jokers", "deck: {remove: [BJ]}", ["3:removed-not-there"]),
     ("standard", "deck: {remove: [5, 5♦]}", ["3:removed-not-there"]),
     ("two-deck", "deck: {remove: [5♦, 5♦]}", []),
@@ -213,7 +207,7 @@ FOUND = [
     ("standard", "scoring: {results: {1-2: 3}}", ["3:needs-teams"]),
     ("guandan", "teams: none", ["57:needs-teams"]),
     ("dou-dizhu", "teams: [[1], [2], [3]]", ["3:two-sides"]),
-    ("dou-dizhu", "auction: none", ["13:unknown-role", "46:needs-auction"]),
+    ("dou-dizhu", "auction: none", ["14:unknown-role", "47:needs-auction"]),
     ("standard", "lead: {first_round: after dealer}", ["30:needs-holder"]),
     ("standard", "match: {winner: most_points}", ["3:needs-scoring"]),
     ("dou-dizhu", "auction: {bids: [1, 3, 2]}", ["3:bids"]),

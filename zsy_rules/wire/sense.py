@@ -235,18 +235,18 @@ def faults_of_observation(seen: Observation) -> Iterator[Fault]:
 
 
 def _turn(seen: Observation) -> Iterator[Fault]:
-    due, trick = seen.due, seen.trick
+    runs = {"auction": seen.auction, "due": seen.due, "trick": seen.trick}
+    now = [name for name, value in runs.items() if value is not None]
     if seen.turn is None:
-        if trick is not None or due is not None:
-            yield Fault(("turn",), "with a trick or a gift due the round is not over")
-    elif due is not None and trick is None:
-        if seen.turn != due.giver:
+        if now:
+            yield Fault(("turn",), "with an auction, a gift due or a trick the round is not over")
+    elif len(now) != 1:
+        yield Fault(("trick",), "a round that runs has an auction, a gift due, or a trick, and one of them")
+    elif seen.due is not None:
+        if seen.turn != seen.due.giver:
             yield Fault(("turn",), "the giver is to act")
-    elif trick is not None and due is None:
-        if seen.turn != trick.turn:
-            yield Fault(("turn",), "the first of those asked is to act")
-    else:
-        yield Fault(("trick",), "a round that runs has either a gift due or a trick")
+    elif seen.turn != (seen.auction or seen.trick).turn:  # type: ignore[union-attr]  # one of the two is there
+        yield Fault(("turn",), "the first of those asked is to act")
 
 
 # --- both ----------------------------------------------------------------------------------------
