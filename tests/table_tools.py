@@ -1,18 +1,20 @@
 """A table in writing, for tests by play: the hands, what was played, and what is asked of the table then.
 
 Hands stand by seat, parted by bars: "3♦ 9♦ | 4♦ | 5♦ 6♦ | 7♦". Moves are parted by semicolons, "-" is a pass; while
-a gift is due the cards are given. The last seat deals, so seat 1 is dealt to first. Seats and places count from 1.
+a gift is due the cards are given; "bid 2" is a bid. The last seat deals, so seat 1 is dealt to first, and it speaks
+first in an auction. Seats and places count from 1.
 """
 
 from collections.abc import Sequence
 from typing import Any
 
 import zsy_rules
-from zsy_rules import Pass, Rules, RulesetError, State, UsageError
+from zsy_rules import Action, Pass, Rules, RulesetError, State, UsageError
 from zsy_rules._chance import Stream
+from zsy_rules.events import Bid
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
-from zsy_rules.state import start_round
+from zsy_rules.state import round_points, start_round
 
 NOT_YET = "ruleset/not-supported-yet"
 
@@ -43,23 +45,33 @@ def sit(rules: Rules, hands: str, before: str = "") -> State:
         stream=Stream(7),
         hands=[read_hand(one) for one in hands.split("|")] if hands else None,
         dealer=rules.players - 1,
+        speaker=0,
         before=seats(before),
     )
 
 
+def act(rules: Rules, state: State, text: str) -> Action:
+    if text == "-":
+        return Pass()
+    if text.startswith("bid "):
+        return Bid(int(text[4:]))
+    return rules.action(text, due=state.exchange.due is not None)
+
+
 def moved(rules: Rules, state: State, moves: str) -> State:
     for text in filter(None, (move.strip() for move in moves.split(";"))):
-        action = Pass() if text == "-" else rules.action(text, due=state.exchange.due is not None)
-        state = state.after(action)
+        state = state.after(act(rules, state, text))
     return state
 
 
 def answer(rules: Rules, state: State, question: str) -> str:
-    """What the table says to a question: `turn`, `cards` in the hands, `places`, `points`, `top`, or else a move."""
+    """What the table says: to `turn`, `cards` in the hands, `roles`, `places`, `points`, `top`, or else to a move."""
     if question == "turn":
         return turn_of(state)
     if question == "cards":
         return " ".join(str(len(hand)) for hand in state.hands)
+    if question == "roles":
+        return " ".join(state.roles[seat] for seat in sorted(state.roles))
     if question == "top":
         assert state.trick is not None
         return state.trick.top.kind if state.trick.top else "nothing"
@@ -68,16 +80,15 @@ def answer(rules: Rules, state: State, question: str) -> str:
         places = state.outcome.places
         if question == "places":
             return " ".join(str(seat + 1) for seat in places)
-        return " ".join(str(points) for points in rules.game.score(places, state.hands).seats)
-    action = Pass() if question == "-" else rules.action(question, due=state.exchange.due is not None)
-    problem = state.check(action)
+        return " ".join(str(points) for points in round_points(state).seats)
+    problem = state.check(act(rules, state, question))
     return "legal" if problem is None else problem.code
 
 
 def turn_of(state: State) -> str:
     if state.turn is None:
         return "over"
-    return f"seat {state.turn + 1} {'gives' if state.exchange.due else 'plays'}"
+    return f"seat {state.turn + 1} {state.phase}s"
 
 
 def told(rules: Rules, hands: str, before: str, moves: str, question: str) -> str:

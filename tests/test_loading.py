@@ -22,6 +22,7 @@ SHIPPED = (
     "big-two-high-two",
     "big-two-taiwan",
     "big-two-three-players",
+    "big-two-tiers",
     "bombed-player-barred",
     "bombs-strictly-longer",
     "dou-dizhu",
@@ -54,7 +55,10 @@ SHIPPED = (
     "three-player",
     "two-deck",
 )
-NOT_OF_THE_LANGUAGE = ("runs-from-three",)  # written for the package; the others are games of the language
+NOT_OF_THE_LANGUAGE = (
+    "big-two-tiers",
+    "runs-from-three",
+)  # written for the package; the others are games of the language
 
 # The numbers of players of the 39 games, as their `players` say or inherit.
 PLAYERS = {

@@ -62,7 +62,8 @@ HANDS |= {  # 104 cards
 }
 HANDS |= {(name, 3): [17, 17, 17] for name in ("dou-dizhu", *(f"dou-dizhu-{of}" for of in ("rlcard", "douzero")))}
 HANDS |= {("dou-dizhu-openspiel", 3): [17, 17, 17], ("big-two-three-players", 3): [17, 17, 17]}
-HANDS |= {(name, 4): [13, 13, 13, 13] for name in ("big-two", "big-two-taiwan", "big-two-high-two")}
+BIG_TWO = ("big-two-taiwan", "big-two-high-two", "big-two-tiers")
+HANDS |= {(name, 4): [13, 13, 13, 13] for name in ("big-two", *BIG_TWO)}
 HANDS |= {(name, 4): HANDS["standard", 4] for name in AS_STANDARD}
 
 TABLES = sorted(HANDS)

@@ -29,6 +29,12 @@ OUT_TOO = "4♦ 4♣ | 3♦ | 5♦ 6♦ | 7♦"
 SIX = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | 7♦ 7♣ 7♥ | 8♦ 8♣ 8♥ | 9♦ 9♣ 9♥"
 FOUR_JOKERS = "3♦ 4♦ 9♦ 9♣ 9♥ 9♠ | BJ BJ RJ RJ 5♦ | 6♦ | 7♦ | 8♦"
 LAST_CARDS = "3♦ | 4♦ | 5♦ 9♦ | 3♣ 2♦ RJ"
+WITH_TWOS = "3♦ 9♦ K♦ | 2♦ 4♦ | 3♣ 6♦ 10♦"
+JOKER_WINGS = "3♦ 3♣ 3♥ 4♦ 4♣ 4♥ BJ RJ 9♦ | 5♦ 5♣ | 6♦ 6♣"
+ADJACENT = "3♦ 3♣ 3♥ 4♦ 4♣ 4♥ 5♦ 5♣ 5♥ 6♦ 6♣ 6♥ 9♦ | 7♦ 8♦ | 10♦ J♦"
+FOUR_TWO = "3♦ 3♣ 3♥ 3♠ 4♦ 4♣ 9♦ | 5♦ 5♣ | 6♦ 6♣"
+FIVES = "A♦ 2♣ 3♦ 4♦ 5♦ J♦ Q♦ K♦ 2♦ 10♣ | 3♣ 7♦ | 8♦ | 9♦"
+TEN_LEFT = "3♦ | 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦ | 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ J♣ | 4♥"
 
 Row = tuple[str, str, str, str, str, str, str]
 BESIDE_ITS_PARENT: list[Row] = [
@@ -68,12 +74,27 @@ BESIDE_ITS_PARENT: list[Row] = [
     ("runs-from-three", LOSER, "1 2 3 4", "2♦ 2♣; 6♦; 4♦ 4♣; 5♦", "turn", "seat 1 plays", "seat 4 plays"),
     ("straights-to-ace", STRAIGHT, "", "3♦; -; -; -", "J♦ Q♦ K♦ A♦ 2♦", "legal", "play/no-combination"),
     ("straights-to-ace", STRAIGHT, "", "3♦; -; -; -", "10♦ J♦ Q♦ K♦ A♦", "legal", "legal"),
+    ("president-clear-on-2", WITH_TWOS, "", "3♦; 2♦", "turn", "seat 3 plays", "seat 2 plays"),
+    ("president-equal", WITH_TWOS, "", "3♦; -", "3♣", "play/too-low", "legal"),
+    ("president-lock-out", WITH_TWOS, "", "3♦; -; 6♦; 9♦", "turn", "seat 2 plays", "seat 3 plays"),
+    ("president-two-packs", "3♦ 3♦ | 4♦ | 5♦ | 6♦ | 7♦ | 8♦", "", "", "3♦ 3♦", "usage/hands", "legal"),
+    ("dou-dizhu-douzero", JOKER_WINGS, "", "bid 3", "3♦ 3♣ 3♥ 4♦ 4♣ 4♥ BJ RJ", "play/no-combination", "legal"),
+    ("dou-dizhu-openspiel", FOUR_TWO, "", "bid 3", "3♦ 3♣ 3♥ 3♠ 4♦ 4♣", "legal", "play/no-combination"),
+    ("dou-dizhu-openspiel", ADJACENT, "", "bid 3", "triple_run_singles 3♦ 3♣ 3♥ 4♦ 4♣ 4♥ 5♦ 5♣ 5♥ 6♦ 6♣ 6♥",
+     "play/no-combination", "legal"),
+    ("big-two-high-two", FIVES, "", "", "A♦ 2♣ 3♦ 4♦ 5♦", "legal", "play/no-combination"),
+    ("big-two-high-two", FIVES, "", "3♦; -; -; -", "10♣ J♦ Q♦ K♦ A♦", "legal", "legal"),
+    ("big-two-high-two", FIVES, "", "3♦; -; -; -", "J♦ Q♦ K♦ A♦ 2♣", "play/no-combination", "legal"),
+    ("big-two-taiwan", FIVES, "", "", "turn", "seat 1 plays", "seat 2 plays"),
+    ("big-two-tiers", TEN_LEFT, "", "3♦", "points", "29 -20 -8 -1", "47 -30 -16 -1"),
     ("three-pairs", SIX, "1 2 3 5 6 4", "", "turn", "seat 4 gives", "seat 1 plays"),
     ("three-pairs", SIX, "1 2 4 5 6 3", "", "turn", "seat 1 plays", "seat 3 gives"),
 ]  # fmt: skip
 
 # These have a table of another size than their parent, or differ at the end of the match: a test each, below.
-BY_THEMSELVES = {"avoid-last", "three-player", "two-deck"}
+BY_THEMSELVES = {"avoid-last", "three-player", "two-deck", "big-two-three-players"}
+SAME_AS_PARENT = {"dou-dizhu-rlcard"}  # another name of one game: its hash is that of dou-dizhu
+ROOTS = {"standard", "president", "dou-dizhu", "big-two"}
 
 
 def parent_of(name: str) -> str:
@@ -82,7 +103,12 @@ def parent_of(name: str) -> str:
 
 def test_every_variant_has_its_table() -> None:
     differing = {row[0] for row in BESIDE_ITS_PARENT if row[5] != row[6]}
-    assert differing | BY_THEMSELVES | {"standard"} == set(shipped_names())
+    assert differing | BY_THEMSELVES | SAME_AS_PARENT | ROOTS == set(shipped_names())
+
+
+def test_a_name_for_the_same_game() -> None:
+    for name in SAME_AS_PARENT:
+        assert zsy_rules.load(name).hash == zsy_rules.load(parent_of(name)).hash
 
 
 @pytest.mark.parametrize("row", BESIDE_ITS_PARENT, ids=shown(BESIDE_ITS_PARENT))

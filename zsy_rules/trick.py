@@ -325,6 +325,7 @@ def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> 
         "play/wrong-shape",
         f"{reading} ({_shape(reading)}) cannot be played on {top} ({_shape(top)})",
         hint="the same kind with the same number of cards and a higher rank is wanted"
+        + (", or a stronger kind of its class" if game.plays.powers.later_in_class(top.kind) else "")
         + (", or a bomb" if game.bombs and top.kind not in game.bombs else ""),
     )
 
