@@ -125,10 +125,10 @@ def test_every_combination_of_options(equal: str, *, locks: bool, clears: bool, 
     draw = random.Random(f"{equal} {locks} {clears} {players}")  # noqa: S311  (a sample)
     seen: set[tuple[bool, bool]] = set()
     for _ in range(ROUNDS):
-        ranks = [*draw.sample(ORDER[:-1], 4), "2"]
+        ranks = [*draw.sample(ORDER[:-1], 5 - packs), "2"]
         pack = [one_card(rank, suit) for rank in ranks for suit in "♦♣♥♠"] * packs
         draw.shuffle(pack)
-        hands = [Hand.of(pack[seat : players * (4 if packs == 1 else 6) : players]) for seat in range(players)]
+        hands = [Hand.of(pack[seat : players * (3 + packs) : players]) for seat in range(players)]
         state: State = start_round(rules.game, hands=hands, dealer=players - 1)
         counts = [{rank: sum(one.rank == rank for one in hand) for rank in ranks} for hand in hands]
         table = SmallTable(numbers, locks, clears, counts, turn=0)
