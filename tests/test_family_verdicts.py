@@ -6,10 +6,10 @@ From C3.1 and C4.1: auction, roles, the rest of the deck, stakes, cards left.
 from functools import cache
 
 import pytest
+from family_page import cost
 from table_tools import answer, house, load_for, moved, shown, sit, told, turn_of
 
 import zsy_rules
-from zsy_rules import Rules
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.cards import card as one_card
@@ -505,17 +505,6 @@ WITH_A_TWO: list[tuple[str, dict[int, int]]] = [
 ]
 
 
-def cost(rules: Rules, number: int, *, two: bool) -> int:
-    """What the second of a round loses for so many cards left; the winner gains it."""
-    ordinary = [one for one in rules.game.deck if one.rank != "2"]
-    twos = [one for one in rules.game.deck if one.rank == "2"]
-    left = Hand.of([*twos[: int(two)], *ordinary[: number - two]])
-    hands = (EMPTY, left, *([EMPTY] * (rules.players - 2)))
-    points = rules.game.score(tuple(range(rules.players)), hands).seats
-    assert points[0] == -points[1]
-    return points[0]
-
-
 @pytest.mark.parametrize(
     ("name", "two", "number", "points"),
     [
@@ -526,4 +515,4 @@ def cost(rules: Rules, number: int, *, two: bool) -> int:
     ],
 )
 def test_cards_left(name: str, two: bool, number: int, points: int) -> None:
-    assert cost(rules_of(name, None), number, two=two) == points
+    assert cost(name, number, two=two) == points
