@@ -1,0 +1,115 @@
+"""Products with kickers are not made before they are asked for: rows are main parts, kickers are made one by one."""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import islice
+
+import pytest
+from play_tools import hand, play
+
+from zsy_rules.combinations import PLAIN
+from zsy_rules.compiled import kickers
+from zsy_rules.compiled.plays import PlayTables, build_plays
+from zsy_rules.compiled.rows import Group
+from zsy_rules.loading import read_ruleset
+
+# Of the 12 ranks from 3 to A so many runs have two, three, five neighbours or more.
+TWO, THREE, FIVE = 11 * 12 // 2, 10 * 11 // 2, 8 * 9 // 2
+DOU_DIZHU = {
+    "single": 15,
+    "pair": 13,  # there is one joker of each colour
+    "triple": 13,
+    "triple_single": 13,
+    "triple_pair": 13,
+    "straight": FIVE,
+    "pair_run": THREE,
+    "triple_run": TWO,
+    "triple_run_singles": TWO,  # with their kickers more than twenty thousand plays
+    "triple_run_pairs": TWO,
+    "four_two_singles": 13,
+    "four_two_pairs": 13,
+    "bomb": 13,
+    "rocket": 1,
+}
+BIG_TWO = {
+    "single": 13,
+    "pair": 13,
+    "triple": 13,
+    "straight": 10,
+    "flush": 0,  # picked from the hand
+    "full_house": 13,
+    "four_one": 13,
+    "straight_flush": 10,
+}
+
+HELD = "3-3-3-4-4-4-5-5-5-6-6-6-8-8-8-8-9-J-K-A"
+WITH_KICKERS = {
+    "triple_single": 5 * 8,  # five triples, eight other ranks
+    "triple_pair": 5 * 4,
+    "four_two_singles": 28 + 4,  # two of eight ranks, or two of one of 3 4 5 6
+    "four_two_pairs": 6,
+    "triple_run_pairs": 3 * 3,  # 34, 45, 56, two of the three pairs left
+    # 34, 45, 56 with two of seven ranks or two of one of three; 345, 456 with three of six ranks, a pair and one, or
+    # 888 (333, 666 lie beside the run); 3456 with four of five ranks, 88 and two, 888 and one (8888 is a bomb)
+    "triple_run_singles": 3 * (21 + 3) + 2 * (20 + 10 + 1) + (5 + 6 + 4),
+}
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """How many bags of kickers were made since it was asked last."""
+    bags: list[kickers.Bag] = []
+    real = kickers.Bag
+
+    def counted(groups: tuple[Group, ...], need: int) -> kickers.Bag:
+        bags.append(real(groups, need))
+        return bags[-1]
+
+    def since() -> int:
+        number = len(bags)
+        bags.clear()
+        return number
+
+    monkeypatch.setattr(kickers, "Bag", counted)
+    return since
+
+
+def built(name: str) -> PlayTables:
+    return build_plays(read_ruleset(name)[0][0])
+
+
+@pytest.mark.parametrize(("name", "rows"), [("dou-dizhu", DOU_DIZHU), ("big-two", BIG_TWO)])
+def test_only_main_parts_are_compiled(name: str, rows: dict[str, int], made: Callable[[], int]) -> None:
+    game = built(name)
+    assert {kind: table.mains.made for kind, table in game.at(PLAIN).kinds.items()} == rows
+    assert game.rows == sum(rows.values())
+    assert made() == 0
+
+
+def test_kickers_are_made_one_by_one(made: Callable[[], int]) -> None:
+    game, held = built("dou-dizhu"), hand(HELD)
+    assert game.can_play(held)
+    assert game.can_play(held, play(game, "3-4-5-6-7", "straight")) is True  # 8888
+    assert game.can_play(held, play(game, "5-5-5", "triple"))
+    assert made() == 0
+    found = game.plays(held)
+    assert [one.kind for one in islice(found, 9)] == ["single"] * 9
+    assert made() == 0
+    while next(found).kind != "triple_single":
+        pass
+    assert made() == 1
+    rest = Counter(one.kind for one in found)
+    rest["triple_single"] += 1
+    assert {kind: rest[kind] for kind in WITH_KICKERS} == WITH_KICKERS
+    assert made() == sum(WITH_KICKERS.values()) - 1
+
+
+def test_kickers_of_higher_rows_alone_are_made(made: Callable[[], int]) -> None:
+    """On 5-5-5 with a 3: of 6-6-6 and 8-8-8 with any of eight other ranks."""
+    game, held = built("dou-dizhu"), hand(HELD)
+    top = play(game, "5-5-5-3", "triple_single")
+    made()
+    assert game.can_play(held, top)
+    assert made() == 1
+    assert Counter(one.kind for one in game.plays(held, top)) == {"triple_single": 2 * 8, "bomb": 1}
+    assert made() == 2 * 8
