@@ -1,0 +1,100 @@
+"""How fast Dou Dizhu is here and in RLCard: all legal plays of the same positions, and random games.
+
+No test: it prints seconds and ratios. `PYTHONPATH=. python tests/bench_family.py`, with the extra `peers` installed.
+"""
+
+import random
+import sys
+from collections.abc import Callable, Iterable
+from time import perf_counter
+
+from peers import Position, RLCard, ours, peer, positions
+from play_tools import hand
+
+import zsy_rules
+from zsy_rules.cards import Hand
+from zsy_rules.combinations import Combination
+from zsy_rules.rules import Rules
+
+POSITIONS = 1000
+REPEATS = 3
+SECONDS = 5.0
+
+
+def best(work: Callable[[], int]) -> tuple[float, int]:
+    """The shortest of some runs in seconds, and what was counted."""
+    times = []
+    counted = 0
+    for _ in range(REPEATS):
+        start = perf_counter()
+        counted = work()
+        times.append(perf_counter() - start)
+    return min(times), counted
+
+
+def of_ours(rules: Rules, asked: Iterable[tuple[Hand, Combination | None]]) -> int:
+    plays = rules.game.plays.plays
+    return sum(len(list(plays(held, top))) for held, top in asked)
+
+
+def of_theirs(rlcard: RLCard, asked: Iterable[Position]) -> int:
+    return sum(sum(play != "pass" for play in rlcard.plays(one.hand, one.on)) for one in asked)
+
+
+def game_of_ours(rules: Rules, draw: random.Random) -> int:
+    """A round from the deal to its end, every action drawn from the list of all that are legal."""
+    state = rules.deal(seed=draw.randrange(1 << 40))
+    actions = 0
+    while state.turn is not None:
+        state = state.after(draw.choice(list(state.legal)))
+        actions += 1
+    return actions
+
+
+def game_of_theirs(draw: random.Random) -> int:
+    """The same in the game loop of RLCard, which has no auction."""
+    game = peer("rlcard.games.doudizhu").Game()
+    state, _ = game.init_game()
+    actions = 0
+    while not game.is_over():
+        state, _ = game.step(draw.choice(state["actions"]))
+        actions += 1
+    return actions
+
+
+def per_second(play: Callable[[random.Random], int]) -> tuple[float, float]:
+    """Games and actions a second."""
+    draw = random.Random(1)  # noqa: S311  (a sample)
+    start = perf_counter()
+    games = actions = 0
+    while perf_counter() - start < SECONDS:
+        actions += play(draw)
+        games += 1
+    spent = perf_counter() - start
+    return games / spent, actions / spent
+
+
+def main() -> None:
+    """Print the two comparisons."""
+    rules, rlcard = zsy_rules.load("dou-dizhu-rlcard"), RLCard()
+    asked = list(positions(rlcard, POSITIONS, "benchmark"))
+    both = [(hand(ours(one.hand)), one.on and rules.identify(ours(one.on))[0]) for one in asked]
+    mine, plays = best(lambda: of_ours(rules, [(held, top or None) for held, top in both]))
+    theirs, others = best(lambda: of_theirs(rlcard, asked))
+    lines = [
+        f"all plays of {POSITIONS} positions, {plays} plays here, {others} in RLCard",
+        f"  zsy_rules {mine:8.3f} s",
+        f"  RLCard    {theirs:8.3f} s   {theirs / mine:.1f} times as long",
+    ]
+    games, actions = per_second(lambda draw: game_of_ours(rules, draw))
+    their_games, their_actions = per_second(game_of_theirs)
+    lines += [
+        "random games a second (actions a second)",
+        f"  zsy_rules {games:8.1f}   ({actions:.0f})",
+        f"  RLCard    {their_games:8.1f}   ({their_actions:.0f})   {games / their_games:.1f} times as many games here",
+    ]
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
