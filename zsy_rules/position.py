@@ -6,7 +6,7 @@ alike. `check` is the one place that knows why not; `legal` is one lazy view.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from zsy_rules.auction import Auction, Contract, bid_objection, open_bids
 from zsy_rules.cards import Card, Hand, name_cards
@@ -242,12 +242,16 @@ class Legal:
 
     Iterates in a fixed order, each action that differs by more than suits
     that decide nothing once, with the first such cards (♦ ♣ ♥ ♠); `in` accepts
-    every choice of suits.
+    every choice of suits. `len` keeps what it counted, for `list` asks for it.
     """
 
     position: Position
+    _counted: tuple[Action, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __iter__(self) -> Iterator[Action]:
+        yield from self._worked_out() if self._counted is None else self._counted
+
+    def _worked_out(self) -> Iterator[Action]:
         position = self.position
         if position.turn != position.seat:
             return
@@ -272,7 +276,8 @@ class Legal:
         for reading in position.plays(trick):
             cards = name_cards(reading.hand, position.hand, position.duty)
             assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
-            if reading.kind not in position.game.plays.shared_kinds:
+            plays = position.game.plays
+            if reading.kind not in plays.shared_kinds or len(plays.identify(cards, position.order)) == 1:
                 yield Play(cards)
                 continue
             # cards with several readings: once for each that may lie on the table, no more said than must be
@@ -293,7 +298,9 @@ class Legal:
         return next(iter(self), None) is not None
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        if self._counted is None:
+            object.__setattr__(self, "_counted", tuple(self._worked_out()))
+        return len(self._counted or ())
 
     def __repr__(self) -> str:
         shown = []

@@ -1,4 +1,7 @@
-"""Products with kickers are not made before they are asked for: rows are main parts, kickers are made one by one."""
+"""Products with kickers are not made before they are asked for: rows are main parts, kickers are made one by one.
+
+And nothing is worked out twice for one list.
+"""
 
 from collections import Counter
 from collections.abc import Callable
@@ -6,6 +9,7 @@ from itertools import islice
 
 import pytest
 from play_tools import hand, play
+from table_tools import load_for, moved, sit
 
 from zsy_rules.combinations import PLAIN
 from zsy_rules.compiled import kickers
@@ -113,3 +117,16 @@ def test_kickers_of_higher_rows_alone_are_made(made: Callable[[], int]) -> None:
     assert made() == 1
     assert Counter(one.kind for one in game.plays(held, top)) == {"triple_single": 2 * 8, "bomb": 1}
     assert made() == 2 * 8
+
+
+def test_a_list_of_what_is_legal_is_worked_out_once(made: Callable[[], int]) -> None:
+    """`list` asks for the length too."""
+    rules = load_for("dou-dizhu", None)
+    state = moved(rules, sit(rules, "3♦ 3♣ 3♥ 5♦ 5♣ 5♥ 9♦ J♦ | 6♦ | 7♦"), "bid 3")
+    legal = state.legal
+    made()
+    actions = list(legal)
+    with_kickers = 2 * (3 + 1)  # each triple with one of three ranks or with the other pair
+    assert made() == with_kickers
+    assert (len(legal), [*legal], made()) == (len(actions), actions, 0)
+    assert len(actions) == 4 + 2 + 2 + with_kickers  # singles, pairs, triples
