@@ -636,6 +636,21 @@ house.yaml:3:10: error: expected a seat, a number from 1 to 8, not `0`  [ruleset
 house.yaml:3:16: error: expected a name for the kind, such as suited_run (not bombs), not `bombs`  [ruleset/wrong-name]
   3 | combinations: {bombs: {same_rank: 2}}
     |                ^^^^^"""),
+    ("a reserved name in a list of kinds", "bombs: [bomb, bombs, joker_bomb]", """\
+house.yaml:3:15: error: expected the name of a kind, such as pair or joker_bomb, not `bombs`  [ruleset/wrong-name]
+  3 | bombs: [bomb, bombs, joker_bomb]
+    |               ^^^^^
+    = `bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"""),
+    ("a list without items", "combinations: {four_jokers: {cards: []}}", """\
+house.yaml:3:37: error: the list `cards` is empty, and at least one item is wanted  [ruleset/empty-list]
+  3 | combinations: {four_jokers: {cards: []}}
+    |                                     ^^
+    = leave the key out; to take back what was inherited write `cards: none`"""),
+    ("a team without seats", "teams: [[1, 2, 3, 4], []]", """\
+house.yaml:3:23: error: a list in `teams` is empty  [ruleset/empty-list]
+  3 | teams: [[1, 2, 3, 4], []]
+    |                       ^^
+    = take it out"""),
     ("a number of players in no game", "for_players: {9: {deck: {packs: 2}}}", """\
 house.yaml:3:15: error: expected a number of players from 2 to 8, not `9`  [ruleset/wrong-number]
   3 | for_players: {9: {deck: {packs: 2}}}

@@ -126,6 +126,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/missing-key": "A key that every file needs is missing.",
     "ruleset/unknown-key": "The language has no such key in this place.",
     "ruleset/unknown-word": "Only certain words may stand here, and this is none of them.",
+    "ruleset/empty-list": "A list is empty where at least one item is needed.",
     "ruleset/list-wanted": "A list is wanted, and something else stands here.",
     "ruleset/mapping-wanted": "A mapping of keys is wanted, and something else stands here.",
     "ruleset/value-wanted": "One value is wanted, and a list or a mapping stands here.",

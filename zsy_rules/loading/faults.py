@@ -150,6 +150,8 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     node = _node(root, loc)
     if kind == "tuple_type":
         return _list_wanted(node, loc)
+    if kind == "ruleset/empty-list":
+        return _item_wanted(node, loc)
     if kind in _NO_MAPPING:
         return _mapping_wanted(node, loc)
     return _told(error, node.span)
@@ -189,6 +191,14 @@ def _list_wanted(node: Node, loc: Loc) -> Problem:
         )
     message = "a list is wanted here, and this is a mapping"
     return Problem("ruleset/list-wanted", message, _head(node), "write [a, b]")
+
+
+def _item_wanted(node: Node, loc: Loc) -> Problem:
+    name = next(str(part) for part in reversed(loc) if isinstance(part, str))
+    inner = isinstance(loc[-1], int)
+    message = f"a list in `{name}` is empty" if inner else f"the list `{name}` is empty, and at least one item is wanted"
+    hint = "take it out" if inner else f"leave the key out; to take back what was inherited write `{name}: none`"
+    return Problem("ruleset/empty-list", message, node.span, hint)
 
 
 def _items(text: str) -> list[str]:

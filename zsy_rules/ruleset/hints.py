@@ -139,6 +139,13 @@ def name(text: str) -> str | None:
     return meant(text, flat) if re.fullmatch(values.ID, flat) else None
 
 
+def kind(text: str) -> str | None:
+    """For a kind in a list of kinds: there `bombs` is none."""
+    if plain(text).lower() == "bombs":
+        return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
+    return name(text)
+
+
 def file_name(text: str) -> str | None:
     """For the name of a ruleset: small letters, digits and hyphens, no suffix."""
     flat = _stem(text)
