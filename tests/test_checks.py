@@ -318,7 +318,7 @@ def test_problems_come_in_file_order() -> None:
 @pytest.mark.parametrize("number", ["²", "٣", "five", "9", "-4", "4.0", ""])
 def test_a_number_of_players_that_is_none_is_told_once(number: str) -> None:
     """The checks are silent about what does not read: told is the type alone."""
-    text = f"name: house\nextends: standard\nfor_players: {{\"{number}\": {{deck: {{packs: 2}}}}}}\n"
+    text = f'name: house\nextends: standard\nfor_players: {{"{number}": {{deck: {{packs: 2}}}}}}\n'
     family, problems = read_ruleset_text(text, "house.yaml", GAMES)
     assert len([one for one in (*problems, *check_family(family)) if one.severity == "error"]) == 1
 

@@ -148,13 +148,9 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     if loc[-1] == "[key]":
         return _told(error, _key(root, loc[:-1]))
     node = _node(root, loc)
-    if kind == "tuple_type":
-        return _list_wanted(node, loc)
-    if kind == "ruleset/empty-list":
-        return _item_wanted(node, loc)
-    if kind in _NO_MAPPING:
-        return _mapping_wanted(node, loc)
-    return _told(error, node.span)
+    if kind in ("tuple_type", "ruleset/empty-list"):
+        return _list_wanted(node, loc) if kind == "tuple_type" else _item_wanted(node, loc)
+    return _mapping_wanted(node, loc) if kind in _NO_MAPPING else _told(error, node.span)
 
 
 def _told(error: Mapping[str, Any], span: Span) -> Problem:
@@ -195,9 +191,10 @@ def _list_wanted(node: Node, loc: Loc) -> Problem:
 
 def _item_wanted(node: Node, loc: Loc) -> Problem:
     name = next(str(part) for part in reversed(loc) if isinstance(part, str))
-    inner = isinstance(loc[-1], int)
-    message = f"a list in `{name}` is empty" if inner else f"the list `{name}` is empty, and at least one item is wanted"
-    hint = "take it out" if inner else f"leave the key out; to take back what was inherited write `{name}: none`"
+    if isinstance(loc[-1], int):
+        return Problem("ruleset/empty-list", f"a list in `{name}` is empty", node.span, "take it out")
+    message = f"the list `{name}` is empty, and at least one item is wanted"
+    hint = f"leave the key out; to take back what was inherited write `{name}: none`"
     return Problem("ruleset/empty-list", message, node.span, hint)
 
 
