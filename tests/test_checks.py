@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from zsy_rules.canonical import content_hash
+from zsy_rules.cards import Hand
 from zsy_rules.checks import (
     COMPILED_CHECKS,
     DOCUMENT_CHECKS,
@@ -354,6 +355,42 @@ def test_what_the_tables_show(text: str, notes: list[str]) -> None:
 def test_every_code_of_the_compiled_checks_is_tried() -> None:
     tried = {note.split(": ")[0].split(":", 2)[2] for _, notes in COMPILED for note in notes}
     assert {code for check in COMPILED_CHECKS for code in check.codes} <= tried
+
+
+# --- what can be led -----------------------------------------------------------------------------
+
+#: Differences from `standard`, and the cards that can then never be played alone.
+NEVER_ALONE = [
+    ("", ""),
+    ("combinations: {single: none}", "3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"),
+    ("combinations: {single: {of: [not 2]}}", "2"),
+    ("combinations: {single: {of: [not 3♦]}}", "3♦"),
+    ("combinations: {single: {of: [natural]}, joker: {cards: [BJ]}}", "RJ"),
+    ("combinations: {single: {suits: mixed}}", "3 4 5 6 7 8 9 10 J Q K A 2"),
+    ("combinations: {single: {same_rank: none, run_of: 1, length: 1..}}", "BJ RJ"),
+    (
+        "combinations: {single: {same_rank: none, run_of: 1, length: 1.., starts: [K, A, 2]}}",
+        "3 4 5 6 7 8 9 10 J Q BJ RJ",
+    ),
+    (
+        "starts: [3, 4, 5, 6, 7, 8]\ncombinations: {single: {same_rank: none, run_of: 1, length: 1}}",
+        "9 10 J Q K A 2 BJ RJ",
+    ),
+    ("combinations: {single: {with: {same_rank: 1}}}", "3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"),
+]
+
+
+@pytest.mark.parametrize(("text", "cards"), NEVER_ALONE, ids=[text for text, _ in NEVER_ALONE])
+def test_cards_that_are_never_led_are_those_without_a_play(text: str, cards: str) -> None:
+    """The check reads the words of the file, the tables know the plays: both are asked."""
+    (one,) = read(text)
+    game = compile_game(one, content_hash(one))
+    without = [card for card in dict.fromkeys(game.deck) if not game.plays.can_play(Hand.of([card]))]
+    assert without == [card for card in dict.fromkeys(game.deck) if {str(card), card.rank} & set(cards.split())]
+    warnings = [problem for problem in check_document(one) if problem.code == "ruleset/card-never-led"]
+    assert [problem.message.partition(" can")[0].replace(" and", ",") for problem in warnings] == (
+        [cards.replace(" ", ", ")] if cards else []
+    )
 
 
 # --- nothing breaks a check ----------------------------------------------------------------------
