@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from zsy_rules._source import Span, excerpt
+from zsy_rules._source import Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
@@ -223,17 +223,21 @@ CODES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that has to do with a problem."""
+    """A second place that has to do with a problem. The message is one line."""
 
     message: str
     span: Span
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", in_one_line(self.message))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong.
 
-    `context` holds more facts for machines (of a play: round, trick, seat, on,
+    The message is one line, whatever a user's text in it holds. `context`
+    holds more facts for machines (of a play: round, trick, seat, on,
     legal); `also` holds the further objections to the same action.
     """
 
@@ -248,6 +252,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"unregistered problem code {self.code}"  # noqa: S101  (a bug of ours)
+        object.__setattr__(self, "message", in_one_line(self.message))
 
     def __str__(self) -> str:
         return format_problem(self)

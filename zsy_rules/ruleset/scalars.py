@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, LiteralString, get_args, get_
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
 from zsy_rules.ruleset import hints, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
@@ -68,8 +69,19 @@ class Scalar:
         except PydanticCustomError:
             raise
         except ValueError:
-            hint = self.hint(plain(text)) if self.hint else None
-            raise _failed(self.code, f"expected {self.wanted}, not `{text}`", hint) from None
+            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self._hint(text)) from None
+
+    def _hint(self, text: str) -> str | None:
+        """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
+        hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
+        return hint if hint and all(map(self._takes, hints.suggested(hint))) else None
+
+    def _takes(self, text: str) -> bool:
+        try:
+            self.read(text)
+        except (PydanticCustomError, ValueError):
+            return False
+        return True
 
 
 def _failed(code: LiteralString, message: str, hint: str | None = None) -> PydanticCustomError:
