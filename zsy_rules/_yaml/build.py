@@ -40,6 +40,10 @@ def key_text(text: str) -> str:
     return "10" if folded in RANK_SPELLINGS[Rank.TEN] else folded
 
 
+def _nothing(source: Source) -> Problem:
+    return Problem("yaml/empty-file", "the file says nothing", source.span(0, 0), MINIMAL)
+
+
 @dataclass
 class Builder:
     """Builds the nodes of one document from parser events."""
@@ -57,7 +61,7 @@ class Builder:
         """Return the mapping of the document; raises Stop, or what the parser raises."""
         next(self.events)  # the stream begins
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            raise Stop(Problem("yaml/empty-file", "the file says nothing", self.source.span(0, 0), MINIMAL))
+            raise Stop(_nothing(self.source))
         root = self._node(next(self.events))
         next(self.events)  # the document ends
         self._expect_end()
@@ -82,6 +86,8 @@ class Builder:
         raise Stop(Problem("yaml/second-document", "a file holds one ruleset, and here a second one begins", start))
 
     def _not_a_mapping(self, root: Node) -> None:
+        if isinstance(root, TextNode) and not root.text and not root.quoted:
+            raise Stop(_nothing(self.source))
         kind, hint = "a list" if isinstance(root, ListNode) else "a text", MINIMAL
         if isinstance(root, TextNode) and not root.quoted and (written := glued_colon(root.text)):
             hint = f"a blank is missing behind the colon: {written}"

@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn, TextIO
 
 import typer
 
+from zsy_rules._source import in_one_line
 from zsy_rules.errors import Problem, ZsyError, format_problem
 
 PROBLEMS: Final = 1
@@ -59,7 +60,7 @@ def say_problem(problem: Problem) -> None:
 
 def complain(text: str) -> None:
     """Write a line about how the command was used."""
-    sys.stderr.write(f"{text}\n")
+    sys.stderr.write(f"{in_one_line(text)}\n")
 
 
 def complain_of(error: ZsyError) -> None:
