@@ -222,6 +222,21 @@ FOUND = [
     ("standard", "deal: {hand: 2}\ntribute: {main: {give: {cards: 3}}}", ["4:gift-too-large"]),
     ("standard", "tribute: {main: {to: last}}", ["3:gift-to-self"]),
     ("guandan", "ladder: {climb: {1-3: none}}", ["3:climb-incomplete"]),
+    # places and results that never come, gifts that meet
+    ("standard", "scoring: {places: {first: 2, eighth: 1}}", ["3:place-never"]),
+    ("standard", "tribute: {fifth: {from: fifth, to: second}}", ["3:place-never"]),
+    ("standard", "bars: {fives: {play: {has: [5], leads: false}, who: after middle}}", ["3:place-never"]),
+    ("president", "scoring: {places: {eighth: 1, middle: 1, fourth: 1}}", []),  # eight may play
+    ("president", "players: 3..5\nscoring: {places: {sixth: 1, fifth: 1}}", ["4:place-never"]),
+    ("president", "players: 4", []),  # what is inherited for other tables is no slip
+    ("three-player", "titles: {third: Last}", ["3:place-never"]),
+    ("guandan", "ladder: {climb: {1-5: 1}, win_at_top: [1-2, 1-6]}", ["3:result-never", "3:result-never"]),
+    ("partnership-six", "scoring: {results: {1-2: 1, 1-3: 2, 1-6: 1}}", ["3:result-never"]),
+    ("standard", "tribute: {down: {from: first, to: last}}", ["3:gifts-meet"]),
+    ("standard", "tribute: {more: {from: third, to: second}}", ["3:gifts-meet"]),  # third is second_last of four
+    ("standard", "tribute: {more: {from: third, to: first}}", []),
+    ("standard", "tribute: {main: none, a: {from: last, to: first}, b: {from: last, to: first}}", ["3:gifts-meet"]),
+    ("guandan", "tribute: {more: {from: third, to: second, results: [1-3]}}", []),  # third_pays is after a 1-2
     ("guandan", "ladder: {fall_back_to: BJ}", ["3:fall-back"]),
     ("standard", "combinations: {straight: {length: 14}}", ["3:run-too-long"]),
     ("standard", "sequence: [3, 4, 3, 4, 3]\ncombinations: {straight: {length: 3}}", ["3:sequence"]),
