@@ -1,7 +1,6 @@
 """Entries that can never apply: places that no table of the game has, results that no round has, gifts that meet."""
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Final
 
 from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
@@ -75,27 +74,41 @@ def _results(document: Document) -> Iterator[tuple[Result, Path]]:
 
 
 def gifts_meet(document: Document) -> Iterator[Problem]:
-    """Warn of two gifts between the same two players: the other way round, or one beside an inherited one."""
-    for (name, gift), (other, beside) in combinations(document.ruleset.tribute.items(), 2):
-        seats = [same_seat(who, document.players) for who in (gift.from_, gift.to, beside.from_, beside.to) if who]
-        apart = gift.results is not None and beside.results is not None and not {*gift.results} & {*beside.results}
-        if len(seats) < 4 or apart or {seats[0], seats[1]} != {seats[2], seats[3]} or seats[0] == seats[1]:
+    """Warn of a gift between the same two players as an earlier one: against it, or beside an inherited one."""
+    between: dict[frozenset[object], list[tuple[str, Gift]]] = {}
+    for name, gift in document.ruleset.tribute.items():
+        if gift.from_ is None or gift.to is None:
             continue
-        back = seats[0] == seats[3]
-        places = document.own_first(document.at_key("tribute", one) for one in (name, other))
-        if not places or not document.is_own(places[0]):
-            continue
-        both_own = all(map(document.is_own, places))
-        yield problem(
-            "ruleset/gifts-meet",
-            f"`{name}` and `{other}` are gifts between the same two players, the one against the other"
-            if back
-            else f"`{name}` and `{other}` are both gifts from {gift.from_} to {gift.to}, and both are made",
-            places[0],
-            "what comes back for a gift is its `back`; an inherited gift that is not meant is taken back with `none`",
-            related(*(("the other gift", place) for place in places[1:])),
-            severity="note" if both_own and not back else "warning",
-        )
+        seats = frozenset(same_seat(who, document.players) for who in (gift.from_, gift.to))
+        earlier = between.setdefault(seats, [])
+        met = next((one for one in earlier if len(seats) == 2 and _both_made(one[1], gift)), None)
+        earlier.append((name, gift))
+        if met is not None:
+            yield from _meeting(document, met, (name, gift))
+
+
+def _both_made(one: Gift, other: Gift) -> bool:
+    """Whether some result, or every one, has both gifts."""
+    return one.results is None or other.results is None or bool({*one.results} & {*other.results})
+
+
+def _meeting(document: Document, first: tuple[str, Gift], second: tuple[str, Gift]) -> Iterator[Problem]:
+    (name, gift), (other, beside) = first, second
+    places = document.own_first(document.at_key("tribute", one) for one in (name, other))
+    if not places or not document.is_own(places[0]):
+        return
+    assert gift.from_ is not None and beside.to is not None  # noqa: S101, PT018  (asked before)
+    back = same_seat(gift.from_, document.players) == same_seat(beside.to, document.players)
+    yield problem(
+        "ruleset/gifts-meet",
+        f"`{name}` and `{other}` are gifts between the same two players, the one against the other"
+        if back
+        else f"`{name}` and `{other}` are both gifts from {gift.from_} to {gift.to}, and both are made",
+        places[0],
+        "what comes back for a gift is its `back`; an inherited gift that is not meant is taken back with `none`",
+        related(*(("the other gift", place) for place in places[1:])),
+        severity="note" if all(map(document.is_own, places)) and not back else "warning",
+    )
 
 
 CHECKS: Final = (
