@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from zsy_rules._chance import Stream
-from zsy_rules.cards import Hand
+from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.errors import IllegalAction, Problem, UsageError
@@ -114,10 +115,11 @@ class Match:
         problem = self.check(action)
         if problem is not None:
             raise IllegalAction(problem)
-        state = self.state.after(action)
-        if state.outcome is None:
-            return replace(self, state=state)
-        return _round_done(replace(self, state=state))
+        return _moved(self, self.state.after(action))
+
+    def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "Match":
+        """Return the match after an act against the rules that the table accepted; see `State.accept`."""
+        return _moved(self, self.state.accept(seat, cards, laid))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
@@ -157,6 +159,11 @@ def start_match(
     return Match(game, length, start_round(game, stream=stream, hands=hands, dealer=dealer, leader=leader))
 
 
+def _moved(match: Match, state: State) -> Match:
+    match = replace(match, state=state)
+    return match if state.outcome is None else _round_done(match)
+
+
 def _round_done(match: Match) -> Match:
     state = match.state
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
@@ -173,9 +180,7 @@ def _round_done(match: Match) -> Match:
 def totals_of(game: Compiled, rounds: Sequence[Done]) -> tuple[int, ...]:
     """Return the points of rounds by side (by seat where everybody plays alone); a deciding round counts for none."""
     return tuple(
-        sum(
-            done.side_points[index] + sum(done.points[seat] for seat in side) for done in rounds if not done.decider
-        )
+        sum(done.side_points[index] + sum(done.points[seat] for seat in side) for done in rounds if not done.decider)
         for index, side in enumerate(game.sides)
     )
 

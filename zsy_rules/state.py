@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card, no_seed
@@ -29,7 +29,7 @@ from zsy_rules.events import (
 )
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift, begin
-from zsy_rules.trick import Trick, after_pass, after_play, next_trick
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,28 @@ class State:
         if judgement.laid is None:
             return self._after_pass(self.turn, self.trick)
         return self._after_play(self.turn, self.trick, judgement)
+
+    def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "State":
+        """Return the state after an act against the rules that the table accepted, where a trick runs.
+
+        The cards, which `seat` must hold, lie on the table as `laid`, as though
+        the seat had led them. Where nothing is laid (a pass, or cards that are
+        no combination) the play to beat stays as it was and the seat counts as
+        having passed; after a leader the next seat leads. Source: decision 0009.
+        """
+        trick = self.trick
+        assert trick is not None, "asked for where a trick runs"  # noqa: S101  (a bug of ours)
+        if laid is not None:
+            return self._after_play(seat, replace(trick, ask=(seat,), table=None), Judgement((), cards, laid))
+        hands = _with(self.hands, seat, self.hands[seat] - cards)
+        duty = None if trick.table is None else self.duty
+        state = replace(self, hands=hands, duty=duty, history=(*self.history, Passed(seat)))
+        if cards and not hands[seat]:
+            state = _went_out(state, seat, doomed=seat in trick.doomed)
+        holders = tuple(other for other in self.seats if hands[other])
+        if self.game.round_over((*state.out, *state.sunk), holders):
+            return _ended(state)
+        return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see."""
