@@ -70,16 +70,25 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
 
 
 def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
-    """Judge a record by the engine if it tells enough for that, else by the watcher."""
-    judging = Judging(record, game, allow_irregular=allow_irregular)
+    """Judge a record by the engine if it tells enough for that, else by the watcher.
+
+    The engine has to name the suits of cards that were played by their ranks.
+    Where it finds a fault then, the watcher, which leaves them open, has to find it too.
+    """
+    watched = Judging(record, game, allow_irregular=allow_irregular)
     if record.is_known:
+        played = Judging(record, game, allow_irregular=allow_irregular)
         try:
-            return judging, _kept(judging, play_out)
+            match = _kept(played, play_out)
         except Untold as untold:
-            judging = Judging(record, game, allow_irregular=allow_irregular)
-            judging.note("ok", replace(untold.problem, severity="note"))
-    _kept(judging, watch_out)
-    return judging, None
+            watched.note("ok", replace(untold.problem, severity="note"))
+        else:
+            if not (played.has_guessed and played.verdict == "illegal"):
+                return played, match
+            _kept(watched, watch_out)
+            return (played if watched.verdict == "illegal" and watched.plays <= played.plays else watched), None
+    _kept(watched, watch_out)
+    return watched, None
 
 
 def _kept(judging: Judging, judge: Callable[[Judging], T]) -> T | None:

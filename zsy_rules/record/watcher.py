@@ -54,11 +54,15 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the watcher says of a play or pass. `laid`: all that may lie on the table then, None for nothing new."""
+    """What the watcher says of a play or pass. `laid`: all that may lie on the table then, None for nothing new.
+
+    `tried` are the choices of suits that were looked at.
+    """
 
     verdict: Verdict
     problems: tuple[Problem, ...] = ()
     laid: tuple[Combination | None, ...] = ()
+    tried: int = 1
 
 
 class Unknowable(Exception):  # noqa: N818  (an answer, not an error)
@@ -121,8 +125,9 @@ class Watch:
         laid = self._different(one.laid for one in judged if not one.objections)
         problems += () if laid else certain([one.objections for one in judged])
         if problems:
-            return Answer("illegal", problems)
-        return Answer("legal" if known.holds(turn.seat, turn.cards) else "cannot be known", (), laid)
+            return Answer("illegal", problems, tried=len(judged))
+        verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
+        return Answer(verdict, (), laid, len(judged))
 
     def accepted(self, turn: Turn) -> Answer:
         """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""
