@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,6 +51,10 @@ HOUSES = {
     "backwards": "effects: {back: {when: {has: [10]}, do: reverse_direction, until: round_end}}",
     "skipping": "effects: {skip: {when: {has: [8]}, do: skip_next}, lock: {when: {same_suits: true}, do: lock_suits}}",
     "barred": "bars: {led_bombs: {play: {kind: [bombs], leads: true}}, last_twos: {play: {has: [2]}, who: last}}",
+    "suited": (
+        "suits: [♦, ♣, ♥, ♠]\ntrick: {must_beat: true}\n"
+        "combinations: {single: {same_rank: 1, compare: [rank, suit]}, pair: {same_rank: 2, compare: [rank, suit]}}"
+    ),
     "clockwise": "direction: clockwise\nlead: {first_round: random, must_play_it: never}",
 }
 
@@ -82,9 +87,9 @@ UNTOLD = {
 seeds = st.integers(0, 2**40)
 
 
-def played(rules: Rules, seed: int, acts: int | None) -> Match:
+def played(rules: Rules, seed: int, acts: int | None, rounds: int = 3) -> Match:
     """A match of random bots, to its end or for so many acts."""
-    match = rules.match(seed=seed, rounds=3 if rules.game.match.target is None else None)
+    match = rules.match(seed=seed, rounds=rounds if rules.game.match.target is None else None)
     bot = RandomBot(seed + 2**50)
     while match.outcome is None and acts != 0:
         assert match.turn is not None
@@ -274,6 +279,8 @@ def blotted(record: Record, data: st.DataObject) -> Record:
             return Held(EMPTY, len(cards))
         if way == "ranks":
             return Held(held.cards.anonymous)
+        if way == "mixed":
+            return Held(Hand.of(one if at % 2 else one.anonymous for at, one in enumerate(cards)))
         some = [one.anonymous if at % 3 == 0 else one for at, one in enumerate(cards) if at % 3 < 2]
         return Held(Hand.of(some), len(cards) - len(some))
 
@@ -287,7 +294,7 @@ def blotted(record: Record, data: st.DataObject) -> Record:
     def round_(one: Round) -> Round:
         way = drawn("none", "some", "all")
         gifts = drawn("all", "ranks", "number")
-        everybody = drawn("all", "ranks", "nothing", "each")
+        everybody = drawn("all", "ranks", "mixed", "nothing", "each")
         ways = [
             drawn("all", "ranks", "number", "half", "nothing") if everybody == "each" else everybody for _ in one.hands
         ]
@@ -304,6 +311,29 @@ def blotted(record: Record, data: st.DataObject) -> Record:
         )
 
     return replace(record, rounds=tuple(round_(one) for one in record.rounds))
+
+
+@pytest.mark.parametrize("name", ["standard", "suited", "two-packs"])
+@pytest.mark.parametrize("hands", ["all", "ranks", "mixed"])
+@given(seed=seeds, some=st.booleans())
+def test_a_whole_deal_with_plays_by_ranks_is_never_illegal(name: str, hands: str, seed: int, some: bool) -> None:
+    match = played(load("standard") if name == "standard" else house(name), seed, None, rounds=1)
+    one = record_match(match).rounds[0]
+
+    def told(held: Held | None) -> Held | None:
+        if held is None or hands == "all":
+            return held
+        cards = enumerate(held.cards)
+        return Held(Hand.of(one if hands == "mixed" and at % 2 else one.anonymous for at, one in cards))
+
+    plays = [
+        replace(turn, cards=turn.cards.anonymous) if turn.cards and (at % 2 or not some) else turn
+        for at, turn in enumerate(one.plays)
+    ]
+    one = replace(one, hands=tuple(map(told, one.hands)), plays=tuple(plays))
+    result = replay(replace(record_match(match), rounds=(one,), length=1, result=None))
+    assert [str(problem) for problem in result.problems if problem.severity == "error"] == []
+    assert result.verdict == "ok"
 
 
 @given(name=st.sampled_from([*SHIPPED, *NAMES]), seed=seeds, data=st.data())

@@ -151,7 +151,7 @@ class Watch:
         if known.hand(seat) is None and asks_of_hands(self.game):
             message = "a rule asks whether a play is the highest of a hand, and the hand is not known"
             raise Unknowable(message)
-        places = named_places(self.game, self._trick(seat).order)
+        places = named_places(self.game, self._trick(seat).order, len(cards))
         if cards.is_named or not any(one.rank.place in places for one in cards if not one.is_named):
             return (cards,)
         among = sum((known.free(seat, rank) for rank in {one.rank: None for one in cards}), EMPTY)
