@@ -6,17 +6,13 @@ What a record does not say is None. Places never count in equality.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from zsy_rules._source import Span
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
 from zsy_rules.errors import Problem
+from zsy_rules.library import SHORTEST_HASH
 from zsy_rules.record.places import Place
-
-HASH_SIGNS: Final = 64
-#: The shortest beginning of a hash that is accepted, and how much of it a text record prints.
-SHORTEST_HASH: Final = 12
-PRINTED_HASH: Final = 16
 
 Extra = Mapping[str, Any]
 
@@ -59,10 +55,6 @@ class RulesPin:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "begins", self.hash[:SHORTEST_HASH])
-
-    def names(self, content_hash: str) -> bool:
-        """Whether the record means the rules of this hash."""
-        return content_hash.startswith(self.hash)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,11 +29,14 @@ from zsy_rules.record.items import Seats
 from zsy_rules.record.lines import Line, Text, lines_of, read_string
 from zsy_rules.record.model import Held, Kept, Record, Result, Round
 from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.numbers import TRICK, whole
 from zsy_rules.record.places import Place
+from zsy_rules.record.texts import Texts
 from zsy_rules.ruleset import nearest
 
-#: The texts of rulesets that a file embeds, by hash; a file says each once.
-Texts = dict[str, str]
+#: Different keywords that are not known and are told of; behind them only that there are more.
+MOST_WARNINGS: Final = 20
+_LONGEST_SLIP: Final = 40  # letters of a word that may be a slip for a keyword
 
 
 def read_match(chunk: Chunk, texts: Texts) -> Record:
@@ -75,6 +78,7 @@ class _Reader:
         self.kept: list[Kept] = []
         self.notes: list[Note] = []
         self.warnings: list[Problem] = []
+        self.unknown: set[str] = set()  # keywords that were warned of
         self.trick = 0
         self.plays = 0
         self.closing: dict[str, Any] = {}
@@ -137,20 +141,23 @@ class _Reader:
             self.notes.append(note)
             return
         if not line.keyword.startswith("x-") and line.keyword not in ASIDES:
-            known = (*_MATCH, *_ROUND, *_END, *ASIDES)
-            self.warnings.append(
-                Problem(
-                    "record/unknown-keyword",
-                    f"the keyword {line.keyword} is not known; the line is kept as it is",
-                    line.head.span,
-                    nearest(line.keyword, known),
-                    "warning",
-                )
-            )
+            self._warn_of(line)
         plays = len(self.round["plays"]) if self.round is not None and not at_end else 0
         # A remark on a line that is ours to know is no more kept than elsewhere.
         text = f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
         self.kept.append(Kept(number, plays, text))
+
+    def _warn_of(self, line: Line) -> None:
+        """Warn of a keyword that is not known, once; of very many of them only that there are more."""
+        if line.keyword in self.unknown or len(self.unknown) > MOST_WARNINGS:
+            return
+        self.unknown.add(line.keyword)
+        message, hint = f"the keyword {line.keyword} is not known; the line is kept as it is", None
+        if len(self.unknown) > MOST_WARNINGS:
+            message = "more keywords follow that are not known; their lines are kept as they are"
+        elif len(line.keyword) <= _LONGEST_SLIP:
+            hint = nearest(line.keyword, (*_MATCH, *_ROUND, *_END, *ASIDES))
+        self.warnings.append(Problem("record/unknown-keyword", message, line.head.span, hint, "warning"))
 
     # --- what stands where ---
 
@@ -210,15 +217,15 @@ class _Reader:
 
     def rules(self, line: Line) -> None:
         pin = read_rules(line.rest)
-        text = next((text for known, text in self.texts.items() if known.startswith(pin.hash)), None)
-        self.said["rules"] = replace(pin, resolved=text)
+        self.said["rules"] = replace(pin, resolved=self.texts.find(pin.hash))
 
     def resolved(self, line: Line) -> None:
         pin = self.said.get("rules")
         if pin is None:
             raise line.head.fault("record/misplaced", "`resolved` stands behind the `rules` line whose text it is")
-        self.texts[pin.hash] = str(line.whole.cut(len("resolved")))
-        self.said["rules"] = replace(pin, resolved=self.texts[pin.hash])
+        text = str(line.whole.cut(len("resolved")))
+        self.texts.add(pin.hash, text)
+        self.said["rules"] = replace(pin, resolved=text)
 
     # --- lines of a round ---
 
@@ -273,11 +280,11 @@ class _Reader:
         fields = self._open_round(line)
         if "result" in self.places:
             raise line.head.fault("record/misplaced", "a trick stands before the result of its round")
-        number = int(line.keyword[1:])
+        number = whole(line.keyword[1:], TRICK)
         if number not in (self.trick, self.trick + 1) or not number:
-            raise line.head.fault(
-                "record/order", f"trick {self.trick + 1} comes here, not trick {number}", "is a line missing?"
-            )
+            said = "a number of many digits" if number is None else f"trick {number}"
+            message = f"trick {self.trick + 1} comes here, not {said}"
+            raise line.head.fault("record/order", message, "is a line missing?")
         self.trick = number
         for turn in self.seats.turns(line, number):
             self.plays += 1
