@@ -176,6 +176,7 @@ CODES: Final[Mapping[str, str]] = {
     "record/wrong-type": "A value of the twin is of another type.",
     "record/card": "A name in a list of cards is not one card.",
     "record/players": "The ruleset of the record is for another number of players.",
+    "record/other-rules": "The record was judged by other rules than those that were named, or than those it pins.",
     "record/rules-differ": "The rules that the record was played by are not here.",
     "record/embedded-text": "The text of a ruleset in the record is not the one that its hash names.",
     "record/deal": "The hands as dealt are not hands that this deck and deal give.",

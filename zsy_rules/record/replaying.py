@@ -52,15 +52,16 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
     """Judge a record.
 
     It is judged by the shipped ruleset of the hash it pins, else by the one it
-    embeds, else by `rules`. A play marked `!` ends the replay unless
+    embeds, else by `rules`; where `rules` are not what it pins, a problem
+    (`record/other-rules`) tells which of both were taken. A play marked `!` ends the replay unless
     `allow_irregular`; then it is applied if the cards are held.
     """
     if record.is_damaged:
         return Replay(record, "unreadable", 0, 0, record.problems)
     choice = choose_rules(record, rules)
+    problems = record.problems if choice.problem is None else (*record.problems, choice.problem)
     if choice.rules is None:
-        found = () if choice.problem is None else (choice.problem,)
-        return Replay(record, "rules-differ", 0, 0, (*record.problems, *found))
+        return Replay(record, "rules-differ", 0, 0, problems)
     judging = Judging(record, choice.rules.game, allow_irregular=allow_irregular)
     match: Match | None = None
     try:
@@ -70,5 +71,5 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
             watch_out(judging)
     except Stopped:
         match = None
-    problems = (*record.problems, *judging.problems)
+    problems = (*problems, *judging.problems)
     return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)

@@ -17,7 +17,7 @@ from zsy_rules.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The rules found, or why there are none."""
+    """The rules found and, where others than those named or pinned are taken, a word on it; or why there are none."""
 
     rules: Rules | None
     problem: Problem | None = None
@@ -35,11 +35,15 @@ def choose_rules(record: Record, given: Rules | None) -> Choice:
             None, Problem("record/rules", "this record does not say which rules were played", record.start, hint)
         )
     found = find_pinned(pin, players)
+    if given is None:
+        return Choice(None, _differs(pin, players)) if found is None else Choice(found)
+    named = _for_players(given, players)
     if found is not None:
-        return Choice(found)
-    if given is not None:
-        return _for_players(given, players)
-    return Choice(None, _differs(pin, players))
+        is_one = named.rules is not None and named.rules.hash == found.hash
+        return Choice(found, None if is_one else _not_the_named(pin, found, named.rules or given))
+    if named.rules is None or same_hash(named.rules.hash, pin.hash):
+        return named
+    return Choice(named.rules, _not_the_pinned(pin, named.rules))
 
 
 def find_pinned(pin: RulesPin, players: int) -> Rules | None:
@@ -72,13 +76,31 @@ def _for_players(given: Rules, players: int) -> Choice:
         return Choice(None, error.problem)
 
 
+def _not_the_named(pin: RulesPin, taken: Rules, named: Rules) -> Problem:
+    message = f"judged by {_called(taken)}, which the record pins, and not by {_called(named)}, which was named"
+    return Problem("record/other-rules", message, span_of(pin.place), severity="note")
+
+
+def _not_the_pinned(pin: RulesPin, taken: Rules) -> Problem:
+    message = f"judged by {_called(taken)}, which was named; the record was played by {_said(pin)}, which is not here"
+    return Problem("record/other-rules", message, span_of(pin.place), severity="warning")
+
+
+def _called(rules: Rules) -> str:
+    return f"{rules.name}@{rules.version} with the hash {rules.hash[:PRINTED_HASH]}"
+
+
+def _said(pin: RulesPin) -> str:
+    return f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+
+
 def _embedded(pin: RulesPin, players: int) -> Rules | UsageError | RulesetError | None:
     return None if pin.resolved is None else carried(pin.resolved, "the embedded ruleset", players)
 
 
 def _differs(pin: RulesPin, players: int) -> Problem:
     """Return the problem of a record whose rules are not here, with what differs from those that are."""
-    said = f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+    said = _said(pin)
     span = span_of(pin.place)
     not_it = f"the embedded ruleset is not {said}"
     embedded = _embedded(pin, players)
