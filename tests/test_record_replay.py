@@ -403,7 +403,8 @@ def test_which_rules_were_taken_is_told(small: Rules) -> None:
     note, _ = by_name.problems
     assert str(note) == (
         f"x.zsr:2:7: note: judged by standard@{standard.version} with the hash {standard.hash[:16]}, "
-        f"which the record pins, and not by small@1 with the hash {small.hash[:16]}, which was named  [record/other-rules]\n"
+        f"which the record pins, and not by small@1 with the hash {small.hash[:16]}, which was named"
+        "  [record/other-rules]\n"
         f"  2 | rules standard@{standard.version} sha256:{standard.hash[:16]}\n"
         f"    |       {'^' * (len(standard.version) + 33)}"
     )

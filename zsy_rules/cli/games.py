@@ -33,9 +33,7 @@ def simulate(
     players: Players = None,
     record: Annotated[
         Path | None,
-        typer.Option(
-            "--record", metavar="FILE", help="Write the matches to this text record, or - for nothing but it."
-        ),
+        typer.Option("--record", metavar="FILE", help="Write the matches to this text record; - prints nothing else."),
     ] = None,
     form: Printed = "text",
 ) -> None:
@@ -46,9 +44,7 @@ def simulate(
     """
     to_output = str(record) == "-"
     if to_output and form == "json":
-        output.refuse(
-            "--record - writes the matches to standard output, and --format json the counts; take one of them"
-        )
+        output.refuse("--record - prints the matches, and --format json the counts; take one of them")
     with output.reported(form):
         from zsy_rules.rules import load
         from zsy_rules.simulate import Summary
