@@ -162,7 +162,7 @@ def test_an_illegal_play_in_json() -> None:
     [
         (TOO_LOW, [], "illegal", 1),
         (MARKED, [], "irregular", 1),
-        (MARKED, ["--allow-irregular"], "irregular", 1),
+        (MARKED, ["--allow-irregular"], "irregular", 0),
         (OTHER_WINNER, [], "result-differs", 1),
         (OTHER_RULES, [], "rules-differ", 1),
         (OTHER_RULES, ["--ruleset", "standard"], "ok", 0),
@@ -207,7 +207,7 @@ def test_a_file_that_is_not_there_does_not_hide_the_others() -> None:
 def test_standard_input_with_hands_that_nobody_saw() -> None:
     text = HIDDEN.replace("HASH", load("standard").hash[:16])
     answer = zsy("replay", "-", stdin=text.encode())
-    assert answer.status == 1
+    assert answer.status == 0  # that it stops early is a warning
     assert answer.out.startswith(HIDDEN_TOLD.replace("-:2", "<stdin>:2"))
     assert answer.out.count("[record/incomplete]") == 1
 

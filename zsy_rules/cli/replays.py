@@ -44,7 +44,8 @@ def replay(
     """Judge recorded matches.
 
     Each match is told play by play up to its end or its first fault, and gets
-    a verdict. The exit status is 1 if any verdict is not ok.
+    a verdict. The exit status is 1 if anything in them is an error; a match
+    that is not over, or goes on after a marked play, is none.
     """
     rules = None
     if ruleset is not None:
@@ -55,7 +56,7 @@ def replay(
     from zsy_rules.record import replay as judge
 
     verdicts: Counter[str] = Counter()
-    unread = False
+    unread = has_errors = False
     with _progress() as step:
         for name in files:
             try:
@@ -63,6 +64,7 @@ def replay(
                     one = judge(record, rules, allow_irregular=allow_irregular)
                     _say(one, form, first=not verdicts)
                     verdicts[one.verdict] += 1
+                    has_errors |= any(problem.severity == "error" for problem in one.problems)
                     step()
             except OSError as error:
                 output.complain(f"{name}: {error.strerror or error}")
@@ -72,7 +74,7 @@ def replay(
         output.say(
             f"{verdicts.total()} matches: {', '.join(f'{number} {it}' for it, number in verdicts.most_common())}"
         )
-    output.finish(output.USAGE if unread else output.PROBLEMS if verdicts.keys() - {"ok"} else 0)
+    output.finish(output.USAGE if unread else output.PROBLEMS if has_errors else 0)
 
 
 def _records(name: str, form: RecordForm) -> "Iterator[Record]":

@@ -185,6 +185,7 @@ def _holder(table: Table, wanted: Card | None) -> int | None:
         return holders[0] if holders else None
     if not table.dealt:
         _dealer(table)
+        raise UsageError(no_seed("who gets the first card"))
     return next((seat for seat in table.dealt if seat in holders), holders[0])
 
 

@@ -1,17 +1,20 @@
 """Replay: a record judged by the rules it was played by, play by play, to the end or to the first fault."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
-from zsy_rules.errors import Problem
+from zsy_rules.compiled import Compiled
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.match import Match
-from zsy_rules.record.judging import Judging, Stopped, Verdict
+from zsy_rules.record.judging import Judging, Stopped, Untold, Verdict
 from zsy_rules.record.model import Record
 from zsy_rules.record.playing import play_out
 from zsy_rules.record.rulebook import choose_rules
 from zsy_rules.record.watching import watch_out
 from zsy_rules.rules import Rules
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +65,32 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
     problems = record.problems if choice.problem is None else (*record.problems, choice.problem)
     if choice.rules is None:
         return Replay(record, "rules-differ", 0, 0, problems)
-    judging = Judging(record, choice.rules.game, allow_irregular=allow_irregular)
-    match: Match | None = None
-    try:
-        if record.is_known:
-            match = play_out(judging)
-        else:
-            watch_out(judging)
-    except Stopped:
-        match = None
+    judging, match = _judged(record, choice.rules.game, allow_irregular=allow_irregular)
     problems = (*problems, *judging.problems)
     return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)
+
+
+def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
+    """Judge a record by the engine if it tells enough for that, else by the watcher."""
+    judging = Judging(record, game, allow_irregular=allow_irregular)
+    if record.is_known:
+        try:
+            return judging, _kept(judging, play_out)
+        except Untold as untold:
+            judging = Judging(record, game, allow_irregular=allow_irregular)
+            judging.note("ok", replace(untold.problem, severity="note"))
+    _kept(judging, watch_out)
+    return judging, None
+
+
+def _kept(judging: Judging, judge: Callable[[Judging], T]) -> T | None:
+    """Return what comes of judging; None where it stopped, or the engine is asked for what the record does not tell."""
+    try:
+        return judge(judging)
+    except Stopped:
+        pass
+    except UsageError as error:
+        message = f"this cannot be judged further: {error.problem.message}"
+        problem = judging.problem("record/not-judged", message, judging.record.start, severity="warning")
+        judging.note("incomplete", problem)
+    return None
