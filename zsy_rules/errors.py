@@ -177,6 +177,8 @@ CODES: Final[Mapping[str, str]] = {
     "record/card": "A name in a list of cards is not one card.",
     "record/players": "The ruleset of the record is for another number of players.",
     "record/other-rules": "The record was judged by other rules than those that were named, or than those it pins.",
+    "record/draws": "The cards drawn for a seat are not a draw by the rules.",
+    "record/unused": "A line says something that the rules have no use for.",
     "record/rules-differ": "The rules that the record was played by are not here.",
     "record/embedded-text": "The text of a ruleset in the record is not the one that its hash names.",
     "record/deal": "The hands as dealt are not hands that this deck and deal give.",

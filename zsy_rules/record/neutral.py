@@ -36,7 +36,7 @@ def neutral_record(game: Node) -> Record:
     finish = game.maybe("finish")
     finished = tuple(reader.seat(item) for item in finish.items()) if finish else ()
     places: dict[str, Place] = {"round": game.place}
-    for key, name in (("hands", "deal"), ("finish", "result"), ("events", "events")):
+    for key, name in (("hands", "deal"), ("finish", "result"), ("events", "bids"), ("extra", "rest")):
         places[name] = (game.maybe(key) or game).place
     turns, bids, others = reader.events()
     tribute, returns = reader.exchange()

@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.match import Match
+from zsy_rules.record.gifts import with_named_gifts
 from zsy_rules.record.judging import Judging, Stopped, Untold, Verdict
 from zsy_rules.record.model import Record
 from zsy_rules.record.playing import play_out
+from zsy_rules.record.reserved import tell_unused
 from zsy_rules.record.rulebook import choose_rules
 from zsy_rules.record.watching import watch_out
 from zsy_rules.rules import Rules
@@ -72,12 +74,15 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
 
 def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
     """Judge a record by the engine if it tells enough for that, else by the watcher."""
+    record = with_named_gifts(record, game)
     judging = Judging(record, game, allow_irregular=allow_irregular)
+    tell_unused(judging)
     if record.is_known:
         try:
             return judging, _kept(judging, play_out)
         except Untold as untold:
             judging = Judging(record, game, allow_irregular=allow_irregular)
+            tell_unused(judging)
             judging.note("ok", replace(untold.problem, severity="note"))
     _kept(judging, watch_out)
     return judging, None

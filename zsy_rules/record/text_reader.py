@@ -250,11 +250,15 @@ class _Reader:
         self.trick = 0
 
     def _check_last(self, places: Text) -> None:
-        """See to it that `last N E W S` is the result of the round before, where that is said."""
+        """See to it that `last N E W S` is the result of the round before; where that has none, this is it."""
         said = self.seats.seats(places)
-        before = self.rounds[-1].finish if self.rounds else None
-        if before is not None and before != said:
-            told = " ".join(self.seats.labels[seat] for seat in before)
+        if not self.rounds:
+            raise places.fault("record/last-differs", "there is no round before the first one")
+        before = self.rounds[-1]
+        if before.finish is None:
+            self.rounds[-1] = replace(before, finish=said, places={**before.places, "result": places.span})
+        elif before.finish != said:
+            told = " ".join(self.seats.labels[seat] for seat in before.finish)
             raise places.fault("record/last-differs", f"the round before has the result {told}")
 
     def _close_round(self) -> None:

@@ -36,7 +36,10 @@ _ROUND_KEYS: Final = (
 _KIND: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")  # as the grammar of plays has it
 _ONE_LINE: Final = re.compile(r"\S(?:[^\r\n]*\S)?")
 #: Keys of a round, and what a text record calls the same.
-_PLACES: Final = {"dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal"}
+_PLACES: Final = {
+    "dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal",
+    **{name: name for name in ("draws", "turned", "bids", "redeals", "rest", "level", "sides")},
+}  # fmt: skip
 
 
 def read_twin(source: Source, texts: Texts) -> Record:
