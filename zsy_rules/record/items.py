@@ -10,7 +10,7 @@ from zsy_rules.errors import NotationError
 from zsy_rules.notation import Written, read_cards, read_hand
 from zsy_rules.record.heads import check_gift
 from zsy_rules.record.lines import Line, Text, read_string, strip
-from zsy_rules.record.model import Bid, Draw, Gift, Held, Turn
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Roles, Turn, in_order
 from zsy_rules.record.numbers import COUNT, POINTS, whole
 
 _SEMICOLON: Final = re.compile("[;；]")
@@ -19,7 +19,7 @@ _UNKNOWN: Final = re.compile(r"\?(?:x([1-9][0-9]{0,2}))?(?=\s|$)")
 _ROLE: Final = re.compile(r"\(=([^()]*)\)")
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
-BID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+BID: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
 _SECONDS: Final = re.compile(rf"@({SECONDS.pattern})(?=\s|$)")
 _LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
@@ -186,7 +186,7 @@ class Seats:
             place=entry.span,
         )
 
-    def _play(self, piece: Text) -> tuple[Written, tuple[tuple[Card, Card], ...]]:
+    def _play(self, piece: Text) -> tuple[Written, Roles]:
         """Return the cards, and what wild cards stand for: `9♥(=10♦)`."""
         text = str(piece)
         if "(" not in text:
@@ -208,7 +208,7 @@ class Seats:
             at = found.end()
         kept.append(text[at:])
         try:
-            return read_cards("".join(kept), self.lang), tuple(roles)
+            return read_cards("".join(kept), self.lang), in_order(roles)
         except NotationError:
             return self.written(piece), ()  # the same text with its brackets: an error at its place in the file
 

@@ -4,7 +4,7 @@ Seats are numbers from 0 in turn order; `Record.players` are their labels.
 What a record does not say is None. Places never count in equality.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -84,6 +84,14 @@ class Gift:
     place: Place = field(default=None, compare=False, repr=False)
 
 
+Roles = tuple[tuple[Card, Card], ...]
+
+
+def in_order(roles: Iterable[tuple[Card, Card]]) -> Roles:
+    """Return (wild card, card it stands for) in the one order that a record has them in."""
+    return tuple(sorted(roles, key=lambda role: (role[0].index, role[1].index)))
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One act of a seat in a trick: cards put down, or (`cards` None) a pass.
@@ -98,7 +106,7 @@ class Turn:
     cards: Hand | None = None
     kind: str | None = None
     main: Hand | None = None
-    roles: tuple[tuple[Card, Card], ...] = ()
+    roles: Roles = ()
     irregular: bool = False
     trick: int = 1
     seen: Hand | None = None

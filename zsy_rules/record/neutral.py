@@ -12,7 +12,7 @@ from zsy_rules._source import Source
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, check_gift, check_number_of_seats
-from zsy_rules.record.model import Bid, Gift, Held, Record, Round, Turn
+from zsy_rules.record.model import Bid, Gift, Held, Record, Roles, Round, Turn, in_order
 from zsy_rules.record.numbers import COUNT, whole
 from zsy_rules.record.places import Place
 from zsy_rules.record.tricks import Counter
@@ -132,8 +132,8 @@ class _Game:
             item.typed(dict)
             seat = self.seat(item.need("seat"))
             if (bid := item.maybe("bid")) is not None:
-                said = read_bid(bid)
-                bids.append(Bid(seat, None if said in _NO_BID else said))
+                is_pass = not isinstance(bid.value, bool) and bid.value in _NO_BID
+                bids.append(Bid(seat, None if is_pass else read_bid(bid)))
             elif item.maybe("play") or item.maybe("pass"):
                 turn = self._turn(item, seat, counter.guess(seat))
                 counter = counter.after(seat, turn.trick, is_pass=turn.is_pass)
@@ -158,7 +158,7 @@ class _Game:
         )
 
 
-def _cards(played: Node) -> tuple[Hand, tuple[tuple[Card, Card], ...]]:
+def _cards(played: Node) -> tuple[Hand, Roles]:
     """Return the cards of a play, and what jokers in it stand for."""
     cards: list[Card] = []
     roles: list[tuple[Card, Card]] = []
@@ -168,4 +168,4 @@ def _cards(played: Node) -> tuple[Hand, tuple[tuple[Card, Card], ...]]:
             roles.append((cards[-1], item.need("as").card()))
         else:
             cards.append(item.card())
-    return Hand.of(cards), tuple(roles)
+    return Hand.of(cards), in_order(roles)

@@ -2,11 +2,13 @@
 
 from typing import Final
 
+from zsy_rules._json import MOST_DIGITS
+
 #: The most digits of each sort of number; both forms of a record keep to them.
-COUNT: Final = 4  # rounds of a match, bids, redeals
+COUNT: Final = 9  # rounds of a match, bids, redeals
 TRICK: Final = 5  # as many as the plays of a match
 POINTS: Final = 9
-SEED: Final = 40
+SEED: Final = MOST_DIGITS
 _SIGNS: Final = ("+", "-", "−")
 
 
@@ -15,7 +17,7 @@ def whole(text: str, digits: int, *, signed: bool = False) -> int | None:
 
     >>> whole("7", COUNT), whole("−12", POINTS, signed=True)
     (7, -12)
-    >>> whole("²", COUNT), whole("٣", COUNT), whole("12345", COUNT)
+    >>> whole("²", COUNT), whole("٣", COUNT), whole("123456", TRICK)
     (None, None, None)
     """
     bare = text[1:] if signed and text.startswith(_SIGNS) else text

@@ -93,7 +93,7 @@ class _Reader:
                 "this line does not begin with a keyword",
                 'a line that goes on ends in a backslash; a remark begins with # or is a line note "…"',
             )
-        if re.fullmatch(r"t[0-9]+", line.keyword):
+        if is_trick(line.keyword):
             self._trick(line)
             return
         for table, needed in ((_MATCH, self._in_match), (_ROUND, self._in_round), (_END, self._at_end)):
@@ -143,9 +143,7 @@ class _Reader:
         if not line.keyword.startswith("x-") and line.keyword not in ASIDES:
             self._warn_of(line)
         plays = len(self.round["plays"]) if self.round is not None and not at_end else 0
-        # A remark on a line that is ours to know is no more kept than elsewhere.
-        text = f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
-        self.kept.append(Kept(number, plays, text))
+        self.kept.append(Kept(number, plays, kept_text(line)))
 
     def _warn_of(self, line: Line) -> None:
         """Warn of a keyword that is not known, once; of very many of them only that there are more."""
@@ -357,11 +355,22 @@ _ROUND: Final[Mapping[str, _Handler]] = {
 _END: Final[Mapping[str, _Handler]] = {"winners": _Reader.winners, "totals": _Reader.totals}
 
 
-def is_kept(text: str) -> bool:
-    """Whether a line of this text is one that is kept as it is."""
+def kept_text(line: Line) -> str:
+    """Return how a line is kept: a remark on one that is ours to know is no more kept than elsewhere."""
+    return f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
+
+
+def kept_line(text: str) -> Line | None:
+    """Return the line of a text record that a text is, if it is one that is kept and does not go on in the next one."""
     lines = list(lines_of(Source("<text>", text)))
     if len(lines) != 1 or "\n" in text or not isinstance(lines[0], Line):
-        return False
-    keyword = lines[0].keyword
-    ours = keyword in _MATCH or keyword in _ROUND or keyword in _END or re.fullmatch(r"t[0-9]+", keyword)
-    return str(lines[0].whole) == text and not ours
+        return None
+    line = lines[0]
+    ours = line.keyword in _MATCH or line.keyword in _ROUND or line.keyword in _END or is_trick(line.keyword)
+    goes_on = text.endswith("\\") and "#" not in text
+    return line if str(line.whole) == text and not ours and not goes_on else None
+
+
+def is_trick(keyword: str) -> bool:
+    """Whether a keyword begins a trick."""
+    return re.fullmatch(r"t[0-9]+", keyword) is not None

@@ -181,22 +181,22 @@ def write_held(held: Held) -> str:
 def _play(turn: Turn) -> str:
     if turn.cards is None:
         return "-"
-    if turn.roles:
-        return _with_roles(turn, turn.cards)
     parts = (turn.cards,) if turn.main is None else (turn.main, turn.cards.minus(turn.main))
-    return write_parts(parts, turn.kind)
+    return _with_roles(turn, parts) if turn.roles else write_parts(parts, turn.kind)
 
 
-def _with_roles(turn: Turn, cards: Hand) -> str:
+def _with_roles(turn: Turn, parts: tuple[Hand, ...]) -> str:
     roles: list[tuple[Card, Card]] = list(turn.roles)
     words = [turn.kind] if turn.kind else []
-    for one in cards:
-        role = next((pair for pair in roles if pair[0] == one), None)
-        if role is None:
-            words.append(str(one))
-        else:
-            roles.remove(role)
-            words.append(f"{one}(={role[1]})")
+    for number, part in enumerate(parts):
+        words += ["+"] if number else []
+        for one in part:
+            role = next((pair for pair in roles if pair[0] == one), None)
+            if role is None:
+                words.append(str(one))
+            else:
+                roles.remove(role)
+                words.append(f"{one}(={role[1]})")
     return " ".join(words)
 
 

@@ -17,13 +17,16 @@ from zsy_rules.record.model import (
     Kept,
     Record,
     Result,
+    Roles,
     Round,
     RulesPin,
     Turn,
+    in_order,
 )
+from zsy_rules.record.notes import OUR_NOTE, Note, read_note, with_notes
 from zsy_rules.record.numbers import COUNT, POINTS, SEED
 from zsy_rules.record.places import Place
-from zsy_rules.record.text_reader import is_kept
+from zsy_rules.record.text_reader import kept_line, kept_text
 from zsy_rules.record.texts import Texts
 from zsy_rules.record.tricks import Counter
 
@@ -34,7 +37,8 @@ _ROUND_KEYS: Final = (
     "draws", "turned", "bids", "redeals", "rest", "level", "sides",
 )  # fmt: skip
 _KIND: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")  # as the grammar of plays has it
-_ONE_LINE: Final = re.compile(r"\S(?:[^\r\n]*\S)?")
+#: A line as a text record can have it behind a keyword: one that ends in a backslash would go on in the next one.
+_ONE_LINE: Final = re.compile(r"(?![\s\ufeff])[^\r\n]*[^\s\ufeff\\]")
 #: Keys of a round, and what a text record calls the same.
 _PLACES: Final = {
     "dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal",
@@ -62,7 +66,8 @@ def twin_record(match: Node, texts: Texts) -> Record:
     game = match.maybe("x_game")
     extra.pop("x_game", None)
     extra.pop("x_lines", None)
-    return Record(
+    kept, notes = _kept(match, rounds)
+    record = Record(
         players,
         pin,
         rounds,
@@ -70,9 +75,10 @@ def twin_record(match: Node, texts: Texts) -> Record:
         None if game is None else game.text() or None,
         None if seed is None else seed.number(digits=SEED),
         None if length is None else length.number(1, COUNT),
-        _kept(match),
+        tuple(kept),
         extra,
     )
+    return with_notes(record, notes) if notes else record
 
 
 def _labels(node: Node) -> tuple[str, ...]:
@@ -110,17 +116,27 @@ def _pin(node: Node, players: int, texts: Texts) -> RulesPin:
     return RulesPin(name, version, digits, text, extra, node.place)
 
 
-def _kept(match: Node) -> tuple[Kept, ...]:
-    """Return the lines of a text record that are kept as they are (`x_lines`)."""
+def _kept(match: Node, rounds: tuple[Round, ...]) -> tuple[list[Kept], list[Note]]:
+    """Return the lines of a text record that are kept as they are (`x_lines`), and the data in those of our form."""
     found: list[Kept] = []
+    notes: list[Note] = []
     lines = match.maybe("x_lines")
     for item in lines.items() if lines else ():
         item.fields("round", "plays", "text")
         text = item.need("text")
-        if not is_kept(text.text()):
+        line = kept_line(text.text())
+        if line is None:
             raise text.fault("record/form", "one line is wanted here, and none that says something of the match")
-        found.append(Kept(item.need("round").number(0), item.need("plays").number(0), text.text()))
-    return tuple(found)
+        number, plays = item.need("round").number(0), item.need("plays").number(0)
+        if number > len(rounds):  # behind the rounds; where nothing else is, that is behind the last play
+            number, plays = (len(rounds) + 1, 0) if match.maybe("result") else (len(rounds), MOST_PLAYS)
+        plays = min(plays, len(rounds[number - 1].plays)) if 0 < number <= len(rounds) else 0
+        note = read_note(line, number) if line.keyword == OUR_NOTE else None
+        if note is None:
+            found.append(Kept(number, plays, kept_text(line)))
+        else:
+            notes.append(note)
+    return found, notes
 
 
 def _result(node: Node, players: tuple[str, ...]) -> Result:
@@ -331,7 +347,7 @@ def _main(item: Node, cards: Hand | None) -> Hand | None:
     return main
 
 
-def _roles(item: Node, cards: Hand | None) -> tuple[tuple[Card, Card], ...]:
+def _roles(item: Node, cards: Hand | None) -> Roles:
     """Return what wild cards stand for, from `as`, or from `x_as` for several equal ones."""
     one, several = item.maybe("as"), item.maybe("x_as")
     found: list[tuple[Card, Card]] = []
@@ -344,7 +360,7 @@ def _roles(item: Node, cards: Hand | None) -> tuple[tuple[Card, Card], ...]:
         found.append((parts[0].card(), parts[1].card()))
     if found and (cards is None or not Hand.of(wild for wild, _ in found) <= cards):
         raise (one or several or item).fault("record/form", "a wild card that is not in the play stands for another")
-    return tuple(found)
+    return in_order(found)
 
 
 def _true(node: Node) -> None:
