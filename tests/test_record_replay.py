@@ -348,6 +348,41 @@ def test_a_rank_is_a_card_that_is_not_named_later(small: Rules, tricks: str, pla
     assert (result.verdict, result.plays, codes(result)) == ("incomplete", plays, ["record/incomplete"])
 
 
+SUITED = """\
+name: suited
+extends: none
+players: 2
+ranks: [3, 4, 5]
+suits: [♦, ♣, ♥, ♠]
+dealer: {first_round: seat 2}
+lead: {first_round: seat 1}
+combinations: {single: {same_rank: 1, compare: [rank, suit]}}
+trick: {must_beat: true}
+match: {rounds: 1}
+"""
+SUITED_DEAL = "deal E: 4♦ 4♠ 5♦ 5♣ 5♥ 5♠\ndeal N: 3♦ 3♣ 3♥ 3♠ 4♣ 4♥\n"
+
+
+@pytest.mark.parametrize(
+    ("tricks", "plays", "found"),
+    [
+        ("t1 E 4; N 4♣; E 4\n", 3, ["record/incomplete"]),  # so the first 4 was the 4♦, the other one the 4♠
+        ("t1 E 4♦; N 4; E 4♠; N -\n", 4, ["record/incomplete"]),
+        ("t1 E 4; N -\n", 2, ["record/incomplete"]),  # N must beat if it can: it was the 4♠
+        ("t1 E 4; N -\nt2 E 3\n", 2, ["play/not-held"]),
+        ("t1 E 4; N 3\n", 1, ["play/too-low"]),
+        ("t1 E 5; N 4\n", 1, ["play/too-low"]),
+    ],
+)
+def test_where_suits_decide_a_rank_is_any_card_that_it_can_be(tricks: str, plays: int, found: list[str]) -> None:
+    rules = load_text(SUITED)
+    text = f"game\nrules suited@1 sha256:{rules.hash[:16]}\nseats E N\nround 1\n{SUITED_DEAL}{tricks}"
+    (one,) = read_text(text)
+    assert one.is_known
+    result = replay(one, rules)
+    assert (result.plays, codes(result)) == (plays, found)
+
+
 # --- readings ------------------------------------------------------------------------------------
 
 

@@ -178,7 +178,7 @@ PAIRED = "dealer S\ndeal E: 3♦ 3♣ 4♦\ndeal N: 4♣ 4♥ 5♣\ndeal W: 3♥
 @pytest.mark.parametrize(("lines", "round_two", "is_named"), SUITS)
 def test_where_suits_decide_a_gift_by_rank_is_not_guessed(lines: str, round_two: str, is_named: bool) -> None:
     rules = load_text(_over(lines))
-    named = with_named_gifts(record(f"{DONE}round 2\n{PAIRED}{round_two}", rules), rules.game)
+    named, _ = with_named_gifts(record(f"{DONE}round 2\n{PAIRED}{round_two}", rules), rules.game)
     assert named.is_known is is_named
 
 

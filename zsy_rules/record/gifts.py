@@ -8,7 +8,7 @@ from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import PLAIN
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Table
-from zsy_rules.errors import Problem
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.record.judging import Here, Judging
 from zsy_rules.record.model import Gift, Held, Record, Round
 from zsy_rules.tribute import Due, begin
@@ -16,19 +16,15 @@ from zsy_rules.tribute import Due, begin
 # --- suits of gifts by ranks ---------------------------------------------------------------------
 
 
-def with_named_gifts(record: Record, game: Compiled) -> Record:
-    """Return the record with suits for gifts that are written by ranks, where the hands are told and tell them.
+def with_named_gifts(record: Record, game: Compiled) -> tuple[Record, bool]:
+    """Return the record with suits for gifts that are written by ranks, and whether some of these were chosen.
 
     Where the giver has more such cards than are given, one is taken that it
     does not name later; but where suits decide something, the gift stays as it
     is, and the record is one that does not tell all.
     """
-    rounds = tuple(_Named(one, game).round for one in record.rounds)
-    return record if all(map(_is, rounds, record.rounds)) else replace(record, rounds=rounds)
-
-
-def _is(one: Round, other: Round) -> bool:
-    return one is other
+    rounds = [_Named(one, game) for one in record.rounds]
+    return replace(record, rounds=tuple(one.round for one in rounds)), any(one.has_chosen for one in rounds)
 
 
 class _Named:
@@ -37,6 +33,7 @@ class _Named:
     def __init__(self, one: Round, game: Compiled) -> None:
         self.round = one
         self.game = game
+        self.has_chosen = False
         gifts = (*one.tribute, *one.returns)
         if any(not gift.cards.unknown and not gift.cards.cards.is_named for gift in gifts):
             self.own = [EMPTY if held is None or not held.is_certain else held.cards for held in one.hands]
@@ -56,6 +53,7 @@ class _Named:
                 those = [one for one in held.minus(named) if one.rank is rank and one.is_named]
                 if len(those) < number or (len(those) > number and self._decides(those)):
                     return gift
+                self.has_chosen |= len(those) > number and len(set(those)) > 1
                 named += Hand.of(sorted(those, key=lambda one: self._rather(gift, one))[:number])
             gift = replace(gift, cards=Held(named))
         self.own[gift.giver] = held.minus(named)
@@ -121,8 +119,11 @@ def check_gifts(judging: Judging, one: Round, number: int, dealt: Sequence[Seque
 
 
 def _owed(game: Compiled, table: Table) -> list[Due] | None:
-    """Return all gifts that may be due; None if hands say who owes them."""
+    """Return all gifts that may be due; None if hands, chance or what is not told say who owes them."""
     phrases = (who for rule in game.resolved.ruleset.tribute.values() for who in (rule.from_, rule.to))
     if any(who is not None and who.base == "holder" for who in phrases):
         return None
-    return list(begin(game, table, [game.deck] * game.players, PLAIN).queue)
+    try:
+        return list(begin(game, table, [game.deck] * game.players, PLAIN).queue)
+    except UsageError:
+        return None

@@ -13,9 +13,11 @@ from zsy_rules.compiled import Compiled
 MOST_NAMINGS: Final = 2048
 
 
-def named_places(game: Compiled, order: Order) -> frozenset[int]:
-    """Return the ranks (by place) of which the suit of a card may decide something."""
-    return frozenset().union(*game.plays.at(order).naming.by_kind.values())
+def named_places(game: Compiled, order: Order, size: int) -> frozenset[int]:
+    """Return the ranks (by place) of which the suit of a card may decide something in a play of so many cards."""
+    tables = game.plays.at(order)
+    kinds = (name for name, table in tables.kinds.items() if size in table.sizes)
+    return frozenset().union(*(tables.naming.places(name) for name in kinds))
 
 
 def namings(wanted: Hand, among: Hand, places: frozenset[int]) -> Iterator[Hand]:

@@ -89,7 +89,8 @@ class _Round:
             return Play(cards, turn.kind, turn.seat)
         hand, later = position.hand, self._later(turn.seat, index)
         action = Play(named_from(cards, hand, later, position.duty), turn.kind, turn.seat)
-        choices = tuple(islice(namings(cards, hand, named_places(position.game, position.order)), MOST_NAMINGS))
+        places = named_places(position.game, position.order, len(cards))
+        choices = tuple(islice(namings(cards, hand, places), MOST_NAMINGS))
         if len(choices) < 2:
             return action
         self.judging.has_guessed = True

@@ -73,19 +73,33 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
 
 
 def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
-    """Judge a record by the engine if it tells enough for that, else by the watcher."""
-    record = with_named_gifts(record, game)
-    judging = Judging(record, game, allow_irregular=allow_irregular)
-    tell_unused(judging)
-    if record.is_known:
+    """Judge a record by the engine if it tells enough for that, else by the watcher.
+
+    The engine has to name the suits of cards that were given or played by their
+    ranks. Where it finds a fault then, the watcher, which leaves them open, has
+    to find it too.
+    """
+
+    def judging(one: Record) -> Judging:
+        found = Judging(one, game, allow_irregular=allow_irregular)
+        tell_unused(found)
+        return found
+
+    watched = judging(record)
+    named, has_chosen = with_named_gifts(record, game)
+    if named.is_known:
+        played = judging(named)
         try:
-            return judging, _kept(judging, play_out)
+            match = _kept(played, play_out)
         except Untold as untold:
-            judging = Judging(record, game, allow_irregular=allow_irregular)
-            tell_unused(judging)
-            judging.note("ok", replace(untold.problem, severity="note"))
-    _kept(judging, watch_out)
-    return judging, None
+            watched.note("ok", replace(untold.problem, severity="note"))
+        else:
+            if not ((has_chosen or played.has_guessed) and played.verdict == "illegal"):
+                return played, match
+            _kept(watched, watch_out)
+            return (played if watched.verdict == "illegal" and watched.plays <= played.plays else watched), None
+    _kept(watched, watch_out)
+    return watched, None
 
 
 def _kept(judging: Judging, judge: Callable[[Judging], T]) -> T | None:

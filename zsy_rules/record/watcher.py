@@ -11,7 +11,6 @@ been; an act is illegal where it is so in all of them.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import islice
 from typing import Literal
 
@@ -19,12 +18,11 @@ from zsy_rules.cards import EMPTY, Card, Hand, card
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, standing_bars
-from zsy_rules.compiled.naming import play_filters
-from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
 from zsy_rules.position import Position
+from zsy_rules.record.lookedat import asks_of_hands, shortened, standing
 from zsy_rules.record.model import Turn
 from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_places, namings
 from zsy_rules.record.told import Known
@@ -56,11 +54,15 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the watcher says of a play or pass. `laid`: all that may lie on the table then, None for nothing new."""
+    """What the watcher says of a play or pass. `laid`: all that may lie on the table then, None for nothing new.
+
+    `tried` are the choices of suits that were looked at.
+    """
 
     verdict: Verdict
     problems: tuple[Problem, ...] = ()
     laid: tuple[Combination | None, ...] = ()
+    tried: int = 1
 
 
 class Unknowable(Exception):  # noqa: N818  (an answer, not an error)
@@ -123,8 +125,9 @@ class Watch:
         laid = self._different(one.laid for one in judged if not one.objections)
         problems += () if laid else certain([one.objections for one in judged])
         if problems:
-            return Answer("illegal", problems)
-        return Answer("legal" if known.holds(turn.seat, turn.cards) else "cannot be known", (), laid)
+            return Answer("illegal", problems, tried=len(judged))
+        verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
+        return Answer(verdict, (), laid, len(judged))
 
     def accepted(self, turn: Turn) -> Answer:
         """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""
@@ -145,10 +148,10 @@ class Watch:
 
     def _namings(self, seat: int, cards: Hand, known: Known) -> tuple[Hand, ...]:
         """Return the cards of a play by ranks as they may have been, where their suits decide something."""
-        if known.hand(seat) is None and _asks_of_hands(self.game):
+        if known.hand(seat) is None and asks_of_hands(self.game):
             message = "a rule asks whether a play is the highest of a hand, and the hand is not known"
             raise Unknowable(message)
-        places = named_places(self.game, self._trick(seat).order)
+        places = named_places(self.game, self._trick(seat).order, len(cards))
         if cards.is_named or not any(one.rank.place in places for one in cards if not one.is_named):
             return (cards,)
         among = sum((known.free(seat, rank) for rank in {one.rank: None for one in cards}), EMPTY)
@@ -161,9 +164,7 @@ class Watch:
 
     def _different(self, plays: Iterable[Combination | None]) -> tuple[Combination | None, ...]:
         """Return the plays that differ by something that may count later."""
-        if _has_filters(self.game):
-            return tuple(dict.fromkeys(plays))
-        return tuple({None if one is None else _standing(one): one for one in plays}.values())
+        return tuple({None if one is None else standing(self.game, one): one for one in plays}.values())
 
     def _judge_pass(self, trick: Trick, seat: int, known: Known, problems: tuple[Problem, ...]) -> Answer:
         """Judge a pass: of a leader, or of a seat that must beat, it hangs on the hand."""
@@ -203,7 +204,7 @@ class Watch:
             if is_forced:
                 trick = replace(trick, ask=(seat,), table=None)
             trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
-            trick = self._shortened(trick)
+            trick = replace(trick, table=shortened(self.game, trick.table))
             watch = replace(watch, duty=None)
         elif trick.table is None:
             watch = replace(watch, duty=None)
@@ -213,12 +214,6 @@ class Watch:
         if laid is None:
             trick = (after_let_off if is_forced else after_pass)(self.game, trick, seat, watch.counts)
         return _go_on(watch, trick)
-
-    def _shortened(self, trick: Trick) -> Trick:
-        """Return the trick without the plays below the top, where no rule looks at them."""
-        if trick.table is None or _has_filters(self.game):
-            return trick
-        return replace(trick, table=Situation(trick.table.play, order=trick.table.order))
 
     def _trick(self, seat: int) -> Trick:
         if self.trick is not None:
@@ -330,27 +325,6 @@ def _may_hold(game: Compiled, seats: tuple[int, ...], known: Known, wanted: Card
     if not sure or game.deck.count(wanted) > 1:
         sure = tuple(seat for seat in seats if not known.lacks(seat, one) and not known.elsewhere(seat, one))
     return sure or seats
-
-
-# --- what a ruleset looks at ----------------------------------------------------------------------
-
-
-@lru_cache(maxsize=16)
-def _has_filters(game: Compiled) -> bool:
-    """Whether a rule looks at more of a play than its standing: trumps, bars and effects do."""
-    return next(play_filters(game.resolved.ruleset), None) is not None or bool(game.effects)
-
-
-@lru_cache(maxsize=16)
-def _asks_of_hands(game: Compiled) -> bool:
-    """Whether an effect or a trump asks what its player holds; a bar that does is not certain, and does not bind."""
-    ruleset = game.resolved.ruleset.model_copy(update={"bars": {}})
-    return any(play.highest is not None for play in play_filters(ruleset))
-
-
-def _standing(play: Combination) -> tuple[object, ...]:
-    """Return all of a play that counts where no rule looks at its suits."""
-    return (play.kind, play.form, play.key, play.place, tuple(rank for rank, _ in play.faces))
 
 
 def certain(answers: Sequence[tuple[Problem, ...]]) -> tuple[Problem, ...]:

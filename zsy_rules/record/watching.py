@@ -1,6 +1,6 @@
 """A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Gifts are only followed. Places, points, totals, winners, deciding rounds and
+Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
 the end of the match are judged as far as they follow from what is known.
 """
 
@@ -25,8 +25,10 @@ from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find
 from zsy_rules.state import dealing_order, in_order
 from zsy_rules.trick import Trick
 
-#: So many watches of one moment are followed; where there are more, nothing is judged any longer.
-MOST_WATCHES: Final = 256
+#: So many watches of one moment are followed, and so many choices of suits looked at in one round; where there are
+#: more, nothing is judged any longer. A round of Big Two by ranks alone asks for less than a tenth.
+MOST_WATCHES: Final = 64
+MOST_TRIED: Final = 100_000
 
 
 def watch_out(judging: Judging) -> None:
@@ -161,6 +163,7 @@ class _Round:
         self.number = number
         self.before = before
         self.dealer = self._find_dealer()
+        self.tried = 0
 
     def watch(self) -> tuple[Watch, ...]:
         """Return the round at its end, as it may be; raises Stopped."""
@@ -214,6 +217,7 @@ class _Round:
         """Return what there may be after a play or pass; raises Stopped, or Unknowable."""
         judging = self.judging
         answers = [(watch, watch.judge(turn)) for watch in watches]
+        self.tried += sum(answer.tried for _, answer in answers)
         following = dict.fromkeys(watch.after(turn, laid) for watch, answer in answers for laid in answer.laid)
         if turn.irregular:
             forced = [(watch, watch.accepted(turn)) for watch, answer in answers if not answer.laid]
@@ -225,7 +229,7 @@ class _Round:
         if not following:
             reason, *others = certain([answer.problems for _, answer in answers])
             raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
-        if len(following) > MOST_WATCHES:
+        if len(following) > MOST_WATCHES or self.tried > MOST_TRIED:
             message = "what was played before decides how this counts, and too much of it is not told"
             raise Unknowable(message)
         return tuple(following)
