@@ -191,6 +191,7 @@ IRREGULAR = [
     ("t1 E! 3♦ 4♦; N 3♣; W 4♥\n", 0, ("incomplete", 3)),  # of the leader: the next leads
     ("t1 E 3♦; N! bomb 4♣; W 5♥; S -; E -; N -\n", 1, ("incomplete", 6)),  # no bomb, and a single all the same
     ("t1 E 3♦; N! 3♣ 4♣ 5♣; W 4♥; S -; E -\nt2 W 3♥\n", 1, ("incomplete", 6)),  # N is out
+    ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥; S! 3♠\n", 0, ("illegal", 3)),  # the round is over, whatever one accepts
     ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥\nresult E N W S\n", 0, ("ok", 3)),  # and so all are
     ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥\nresult N E W S\n", 0, ("result-differs", 3)),
     ("t1 E 3♦; N! 4♣; W 3♥\n", 1, ("illegal", 2)),  # a later play is still judged

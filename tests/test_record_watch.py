@@ -371,6 +371,33 @@ def test_with_all_hands_told_it_judges_as_the_engine(
         assert theirs in ([], ["record/incomplete"])  # a tie: the engine asks for another round
 
 
+@given(name=st.sampled_from(WATCHED), data=st.data())
+def test_what_the_table_accepts_is_applied_as_by_the_engine(
+    played: dict[str, tuple[Rules, Record]], name: str, data: st.DataObject
+) -> None:
+    """A seat lays any of its cards, or passes, out of turn or not: with all hands told both go on the same way."""
+    rules, record = played[name]
+    first = record.rounds[0]
+    at = data.draw(st.integers(0, len(first.plays) - 1))
+    seat = data.draw(st.sampled_from((first.plays[at].seat, *range(len(record.players)))))
+    dealt = first.hands[seat]
+    assert dealt is not None
+    held = list(
+        dealt.cards.minus(sum((turn.cards for turn in first.plays[:at] if turn.seat == seat and turn.cards), EMPTY))
+    )
+    laid = data.draw(st.lists(st.sampled_from(held), max_size=6)) if held else []
+    cards = Hand.of(laid).minus(Hand.of(laid).minus(Hand.of(held))) if laid else None
+    marked = Turn(seat, cards, irregular=True, trick=first.plays[at].trick)
+    later = (replace(turn, irregular=True) for turn in first.plays[at + 1 :])
+    one = replace(first, plays=(*first.plays[:at], marked, *later), finish=None, scores=None)
+    changed = replace(record, rounds=(one,), length=1, result=None)
+    result = replay(changed, rules, allow_irregular=True)
+    judging = Judging(changed, rules.game, allow_irregular=True)
+    with contextlib.suppress(Stopped):
+        watch_out(judging)
+    assert (judging.verdict, judging.plays, judging.rounds) == (result.verdict, result.plays, result.rounds)
+
+
 def test_equal_cards_of_two_packs() -> None:
     known = Known(deck_of((Rank.THREE,), 2), (None, None), Hand.of([card("3", "♦")]))
     assert known.elsewhere(0, hand("3♦")) == EMPTY

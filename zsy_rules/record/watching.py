@@ -219,8 +219,9 @@ class _Round:
         answers = [(watch, watch.judge(turn)) for watch in watches]
         self.tried += sum(answer.tried for _, answer in answers)
         following = dict.fromkeys(watch.after(turn, laid) for watch, answer in answers for laid in answer.laid)
-        if turn.irregular:
-            forced = [(watch, watch.accepted(turn)) for watch, answer in answers if not answer.laid]
+        excused = [watch for watch, answer in answers if not answer.laid and not watch.is_over]
+        if turn.irregular and excused:
+            forced = [(watch, watch.accepted(turn)) for watch in excused]
             following |= dict.fromkeys(
                 watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
             )
