@@ -440,6 +440,36 @@ def test_the_embedded_ruleset_of_equal_hash_is_taken(small: Rules) -> None:
     assert replay(bare, small).verdict == "incomplete"
 
 
+def test_which_rules_were_taken_is_told(small: Rules) -> None:
+    """Named rules are taken or not; where they are what the record pins, there is nothing to say."""
+    three, standard = load("three-player"), load("standard")
+    pinned = match_text(record_match(standard.match(seed=1)))
+    (one,) = read_text(pinned, name="x.zsr")
+    by_name = replay(one, small)
+    assert by_name.rules is not None
+    assert (by_name.rules.name, by_name.verdict) == ("standard", "incomplete")
+    note, _ = by_name.problems
+    assert str(note) == (
+        f"x.zsr:2:7: note: judged by standard@{standard.version} with the hash {standard.hash[:16]}, "
+        f"which the record pins, and not by small@1 with the hash {small.hash[:16]}, which was named"
+        "  [record/other-rules]\n"
+        f"  2 | rules standard@{standard.version} sha256:{standard.hash[:16]}\n"
+        f"    |       {'^' * (len(standard.version) + 33)}"
+    )
+    assert codes(replay(one, three)) == ["record/other-rules", "record/incomplete"]  # not even for so many players
+    assert codes(replay(one, standard)) == codes(replay(one)) == ["record/incomplete"]
+    elsewhere = replay(record(f"round 1\n{DEAL}lead E\nt1 E 3♦\n", small, "length 1\n"), small)
+    assert codes(elsewhere) == ["record/incomplete"]
+    (other,) = read_text(f"game\nrules gone@2 sha256:0123456789ab\nseats E N W S\nround 1\n{DEAL}lead E\nt1 E 3♦\n")
+    warned = replay(other, small)
+    assert (warned.verdict, warned.plays) == ("incomplete", 1)
+    assert warned.problems[0].severity == "warning"
+    assert warned.problems[0].message == (
+        f"judged by small@1 with the hash {small.hash[:16]}, which was named; "
+        "the record was played by gone@2 with the hash 0123456789ab, which is not here"
+    )
+
+
 def test_another_text_than_the_hash_names_is_not_taken(small: Rules) -> None:
     one = match_text(record_match(small.match(hands=["3♦ 4♦ 5♦", "3♣ 4♣ 5♣", "3♥ 4♥ 5♥", "3♠ 4♠ 5♠"], dealer=3)))
     (other,) = read_text(one.replace('"rounds":"1"', '"rounds":"2"'))

@@ -427,7 +427,8 @@ def _lead(state: State) -> State:
     holders = tuple(seat for seat in state.seats if state.hands[seat])
     leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
-    state = replace(state, trick=trick, duty=duty, stream=fate.stream)
+    drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
+    state = replace(state, trick=trick, duty=duty, stream=fate.stream, history=(*state.history, *drew))
     if game.round_over(state.out, holders):
         return _ended(state)
     return replace(state, history=(*state.history, Led(leader, 1)))

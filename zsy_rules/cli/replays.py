@@ -13,7 +13,6 @@ from zsy_rules.cli.options import Printed
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record, Replay
-    from zsy_rules.rules import Rules
 
 EXAMPLES: Final = """\b
 Examples:
@@ -63,7 +62,7 @@ def replay(
             try:
                 for record in _records(name, from_):
                     one = judge(record, rules, allow_irregular=allow_irregular)
-                    _say(one, rules, form, first=not verdicts)
+                    _say(one, form, first=not verdicts)
                     verdicts[one.verdict] += 1
                     has_errors |= any(problem.severity == "error" for problem in one.problems)
                     step()
@@ -96,17 +95,15 @@ def _progress() -> Iterator[Callable[[], None]]:
         yield step
 
 
-def _say(one: "Replay", given: "Rules | None", form: str, *, first: bool) -> None:
+def _say(one: "Replay", form: str, *, first: bool) -> None:
     if form == "json":
         output.say_json(one.as_json(), line=True)
         return
     from zsy_rules.cli.telling import told
-    from zsy_rules.record.rulebook import choose_rules
 
     if not first:
         output.say()
-    rules = None if one.record.is_damaged else choose_rules(one.record, given).rules
-    for line in told(one, None if rules is None else rules.game):
+    for line in told(one, None if one.rules is None else one.rules.game):
         output.say(line)
     for problem in one.problems:
         output.say_problem(problem)

@@ -15,6 +15,7 @@ from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import Dealt, Give, Led
 from zsy_rules.match import Course, Match, start_match
 from zsy_rules.notation import write_cards
+from zsy_rules.record.draws import with_draws
 from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped, Untold
 from zsy_rules.record.model import Gift, Round
 from zsy_rules.state import State, find_dealer
@@ -30,6 +31,7 @@ def open_round(judging: Judging, one: Round, number: int, before: Match | None) 
     Raises Stopped where the record is against the rules, Untold where only
     chance could tell how it goes on, and the record does not.
     """
+    one = with_draws(judging, one, number, before.rounds[-1].places if before else ())
     match = _deal(judging, one, number, before)
     _check_hands(judging, one, number, match.state)
     match = _give(judging, one, number, match)

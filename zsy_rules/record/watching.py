@@ -1,6 +1,6 @@
 """A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Gifts are only followed. Places, points, totals, winners, deciding rounds and
+Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
 the end of the match are judged as far as they follow from what is known.
 """
 
@@ -11,9 +11,12 @@ from typing import Final
 
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.compiled.points import Points
+from zsy_rules.compiled.seats import Table
 from zsy_rules.errors import Problem
 from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
 from zsy_rules.record.dealing import dealer_by_rules
+from zsy_rules.record.draws import with_draws
+from zsy_rules.record.gifts import check_gifts
 from zsy_rules.record.judging import Here, Judging, Stopped
 from zsy_rules.record.leftover import points_of
 from zsy_rules.record.model import Gift, Round, Turn
@@ -156,7 +159,7 @@ class _Round:
 
     def __init__(self, judging: Judging, one: Round, number: int, before: Before) -> None:
         self.judging = judging
-        self.one = one
+        self.one = with_draws(judging, one, number, before.places)
         self.number = number
         self.before = before
         self.dealer = self._find_dealer()
@@ -248,6 +251,8 @@ class _Round:
         one = self.one
         known = Known(self.judging.game.deck, one.hands)
         self._check_hands(known)
+        dealt = [counts for seats in self._takers() for counts in self._counts(seats)]
+        check_gifts(self.judging, one, self.number, dealt, self._table())
         for gift in (*one.tribute, *one.returns):
             self._check_gift(gift, known)
             known = known.after_gift(gift.giver, gift.receiver, gift.cards)
@@ -270,6 +275,12 @@ class _Round:
         if not begun:
             raise self._wrong_counts()
         return tuple(dict.fromkeys(begun))
+
+    def _table(self) -> Table | None:
+        """Return the table at which gifts are due; None where the places of the round before are not known."""
+        places = () if self.one.decider else self.before.places
+        everybody = tuple(range(len(self.judging.record.players)))
+        return None if places is None else table_of(self.judging.game, everybody, places, self.dealer)
 
     def _begun(
         self, seats: tuple[int, ...], dealt: tuple[int, ...], known: Known, lasting: tuple[Alive, ...]
