@@ -49,7 +49,7 @@ def sit(rules: Rules, hands: str, before: str = "") -> State:
 
 def moved(rules: Rules, state: State, moves: str) -> State:
     for text in filter(None, (move.strip() for move in moves.split(";"))):
-        action = Pass() if text == "-" else rules.action(text, due=state.exchange.due is not None)
+        action = Pass() if text == "-" else rules.action(text, state.phase)
         state = state.after(action)
     return state
 
@@ -69,7 +69,7 @@ def answer(rules: Rules, state: State, question: str) -> str:
         if question == "places":
             return " ".join(str(seat + 1) for seat in places)
         return " ".join(str(points) for points in rules.game.score(places, state.hands).seats)
-    action = Pass() if question == "-" else rules.action(question, due=state.exchange.due is not None)
+    action = Pass() if question == "-" else rules.action(question, state.phase)
     problem = state.check(action)
     return "legal" if problem is None else problem.code
 

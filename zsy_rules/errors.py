@@ -75,6 +75,7 @@ CODES: Final[Mapping[str, str]] = {
     "notation/empty": "Nothing is written where a play was expected.",
     "notation/expected-rank": "A rank is missing, or what stands in its place is no rank.",
     "notation/expected-suit": "Of cards written without a gap one has no suit.",
+    "notation/expected-bid": "A bid is wanted, and this is none.",
     "notation/expected-cards": "A word for a kind has no cards behind it.",
     "notation/unexpected-sign": "After a whole card stands something that is no card.",
     "notation/after-pass": "Something stands after a pass.",

@@ -8,17 +8,21 @@ Lark is loaded at the first text, not before. What a text means is remembered
 without its place, so that replaying an archive reads each text once.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand, joined
 from zsy_rules.errors import NotationError, Problem, UsageError
 from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._reader import read
-from zsy_rules.notation._text import LANGUAGES, Fault
+from zsy_rules.notation._text import LANGUAGES, Fault, View
 
-__all__ = ["LANGUAGES", "Written", "read_cards", "read_hand", "write_cards", "write_parts"]
+__all__ = ["LANGUAGES", "Written", "read_bid", "read_cards", "read_hand", "write_cards", "write_parts"]
+
+_BID: Final = re.compile(r"(?:bid[ \t]+)?(0|[1-9][0-9]{0,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,28 @@ def read_cards(text: str, lang: str = "en", source: Source | None = None, offset
     if isinstance(found, Fault):
         raise NotationError(Problem(found.code, f"cannot read {quoted(text)}: {found.message}", span, found.hint))
     return Written(found.cards, found.parts, found.kind, not found.parts, span)
+
+
+def read_bid(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> int | None:
+    """Return the bid written in `text`, a number (the word bid may stand before it); None for a pass.
+
+    Raises NotationError for anything else.
+
+    >>> read_bid("3"), read_bid("bid 2"), read_bid("pass")
+    (3, 2, None)
+    """
+    view = View(text)
+    number = _BID.fullmatch(view.signs)
+    if number is not None:
+        return int(number[1])
+    try:
+        if read_cards(text, lang, source, offset).is_pass:
+            return None
+    except NotationError:
+        pass  # what is wrong with it as cards is of no interest here
+    span = Span(source or Source("<text>", text), offset, offset + len(text))
+    message, hint = f"cannot read {quoted(text)}: expected a bid", "write a number, as in 2, or pass"
+    raise NotationError(Problem("notation/expected-bid", message, span, hint))
 
 
 def read_hand(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> Hand:
