@@ -54,8 +54,8 @@ def act(rules: Rules, state: State, text: str) -> Action:
     if text == "-":
         return Pass()
     if text.startswith("bid "):
-        return Bid(int(text[4:]))
-    return rules.action(text, due=state.exchange.due is not None)
+        return Bid(int(text[4:]))  # in any phase, to ask why not
+    return rules.action(text, "play" if state.phase == "bid" else state.phase)
 
 
 def moved(rules: Rules, state: State, moves: str) -> State:

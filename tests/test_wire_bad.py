@@ -112,7 +112,8 @@ ROWS: list[Row] = [
     (STATE, "stream.algorithm", "mt19937", "wire/wrong-value", "stream.algorithm",
      'zsy-1 is wanted here, not "mt19937"'),
     (STATE, "history.3.type", "lead", "wire/wrong-value", "history[3]",
-     'one of drew, turned, dealt, spoke, redealt, contracted, took_rest, gave, led, played, passed, went_out, round_ended is wanted here, not "lead"'),
+     ("one of drew, turned, dealt, spoke, redealt, contracted, took_rest, gave, led, played, passed, went_out, "
+     'round_ended is wanted here, not "lead"')),
     (STATE, "history.4.laid.form", [2, 1], "wire/wrong-value", "history[4].laid.form",
      "a list of 4 is wanted here, not a list of 2"),
     (STATE, "history.4.number", 5, "wire/wrong-value", "history",

@@ -51,7 +51,8 @@ def test_matches(path: str, value: Any, code: str, message: str) -> None:
 
 SINGLE = [
     (action_from_json, {"cards": ["3♦"]}, "wire/missing-key", "the document: the key type is missing"),
-    (action_from_json, {"type": "call"}, "wire/wrong-value", 'type: one of play, pass, give, bid is wanted here, not "call"'),
+    (action_from_json, {"type": "call"}, "wire/wrong-value",
+     'type: one of play, pass, give, bid is wanted here, not "call"'),
     (action_from_json, {"type": "play", "cards": "3♦"}, "wire/wrong-type",
      'cards: a list is wanted here, not "3♦"'),
     (action_from_json, {"type": "play", "cards": ["3♦ 3♣"]}, "wire/card",

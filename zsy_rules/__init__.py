@@ -26,7 +26,7 @@ from zsy_rules.errors import (
     UsageError,
     ZsyError,
 )
-from zsy_rules.events import Action, Give, Pass, Play
+from zsy_rules.events import Action, Bid, Give, Pass, Play
 from zsy_rules.loading import shipped_names
 from zsy_rules.match import Match
 from zsy_rules.position import Legal, Observation
@@ -36,6 +36,7 @@ from zsy_rules.state import Outcome, State
 __all__ = [
     "Action",
     "AmbiguousNotation",
+    "Bid",
     "Card",
     "Combination",
     "Give",

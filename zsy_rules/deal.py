@@ -5,9 +5,8 @@ only chance could tell then stays unknown, until somebody needs it. Source:
 section 7 of the ruleset language.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
 from zsy_rules.cards import EMPTY, Card, Hand
@@ -39,15 +38,16 @@ def deal(game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Car
     of this deck.
     """
     fate = table.fate
-    order = dealing_order(game, table)
-    table = replace(table, dealt=order)
     events: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
     if hands is None:
+        order = dealing_order(game, table)
         dealt, rest, pack = _shuffled(game, fate, order or table.seats)
     else:
         dealt = _given(game, hands, table.seats)
+        order = dealing_order(game, table, [len(hand) for hand in dealt])
         rest = _left_over(game, dealt, table.seats)
         pack = _pack(dealt, rest, order or table.seats)
+    table = replace(table, dealt=order)
     if game.turns_card:
         up = _turned(fate, pack, turned)
         if up is not None:
@@ -57,33 +57,45 @@ def deal(game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Car
     return Deal(table, dealt, rest if game.rest_to is not None else EMPTY, tuple(events))
 
 
-def if_known(find: Callable[[Table], Found], table: Table) -> Found | None:
-    """Return what the rules find; None if only chance could tell and there is none."""
+def find_dealer(game: Compiled, table: Table) -> int | None:
+    """Return the dealer by the rules; None if only chance could tell and there is none, or nobody is meant."""
     try:
-        return find(table)
+        return (game.later_dealer if table.places else game.first_dealer)(table)
     except UsageError:
-        if table.fate.stream is not None:
-            raise
         return None
 
 
-def dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
-    """Return the seats in the order of dealing; empty where only chance could tell."""
-    return () if table.dealer is None else if_known(partial(_order, game), table) or ()
+def dealing_order(game: Compiled, table: Table, counts: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Return the seats in the order of dealing; empty where only chance or an unknown dealer could tell it.
 
-
-def _order(game: Compiled, table: Table) -> tuple[int, ...]:
-    """Return the seats in the order of dealing. A first seat that takes no part hands on to the next that does."""
-    assert table.dealer is not None, "asked for when there is a dealer"  # noqa: S101  (a bug of ours)
-    first = game.first_card(table)
+    A first seat that takes no part hands on to the next that does. `counts`
+    are the cards that were dealt by seat: where the deck does not go round
+    evenly, they tell who got the first card when nothing else does.
+    """
+    try:
+        first = game.first_card(table)
+    except UsageError:
+        orders = [in_order(table, seat, game.deal_step) for seat in table.seats]
+        return next((order for order in orders if counts and _is_told(game, order, counts)), ())
     if first is None:  # a place or partner that this table has not got: the ordinary one
-        first = table.after(table.dealer)
-    if first not in table.seats:
+        first = None if table.dealer is None else table.after(table.dealer)
+    if first is not None and first not in table.seats:  # who deals a deciding round may take no part in it
         first = table.after(first, game.deal_step)
+    return () if first is None else in_order(table, first, game.deal_step)
+
+
+def in_order(table: Table, first: int, step: int) -> tuple[int, ...]:
+    """Return the seats of a table from `first` on, in turn order (`step` -1: against it)."""
     order = [first]
     while len(order) < len(table.seats):
-        order.append(table.after(order[-1], game.deal_step))
+        order.append(table.after(order[-1], step))
     return tuple(order)
+
+
+def _is_told(game: Compiled, order: tuple[int, ...], counts: Sequence[int]) -> bool:
+    """Whether a whole deck dealt singly in this order, and in no other, gives so many cards."""
+    share, over = divmod(len(game.deck), len(order))
+    return over > 0 and [counts[seat] for seat in order] == [share + (at < over) for at in range(len(order))]
 
 
 #: The cards as they lie in the pack, each with the seat that gets it; None: nobody.

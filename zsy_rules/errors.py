@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from zsy_rules._source import Span, excerpt
+from zsy_rules._source import Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
@@ -47,6 +47,9 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/shares-unequal": "The losers do not lose what the winners gain.",
     "ruleset/gift-too-large": "A gift has more cards than the smallest hand.",
     "ruleset/gift-to-self": "Giver and receiver of a gift are one player.",
+    "ruleset/place-never": "A place is named that no table of the game has.",
+    "ruleset/result-never": "A result is named that no round can have.",
+    "ruleset/gifts-meet": "Two gifts are made between the same two players.",
     "ruleset/climb-incomplete": "A result can happen, and nothing says how far it climbs.",
     "ruleset/fall-back": "A side falls back to what is none of the levels.",
     "ruleset/run-too-long": "The shortest run does not fit its line.",
@@ -72,6 +75,7 @@ CODES: Final[Mapping[str, str]] = {
     "notation/empty": "Nothing is written where a play was expected.",
     "notation/expected-rank": "A rank is missing, or what stands in its place is no rank.",
     "notation/expected-suit": "Of cards written without a gap one has no suit.",
+    "notation/expected-bid": "A bid is wanted, and this is none.",
     "notation/expected-cards": "A word for a kind has no cards behind it.",
     "notation/unexpected-sign": "After a whole card stands something that is no card.",
     "notation/after-pass": "Something stands after a pass.",
@@ -127,6 +131,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/missing-key": "A key that every file needs is missing.",
     "ruleset/unknown-key": "The language has no such key in this place.",
     "ruleset/unknown-word": "Only certain words may stand here, and this is none of them.",
+    "ruleset/empty-list": "A list is empty where at least one item is needed.",
     "ruleset/list-wanted": "A list is wanted, and something else stands here.",
     "ruleset/mapping-wanted": "A mapping of keys is wanted, and something else stands here.",
     "ruleset/value-wanted": "One value is wanted, and a list or a mapping stands here.",
@@ -177,6 +182,9 @@ CODES: Final[Mapping[str, str]] = {
     "record/wrong-type": "A value of the twin is of another type.",
     "record/card": "A name in a list of cards is not one card.",
     "record/players": "The ruleset of the record is for another number of players.",
+    "record/other-rules": "The record was judged by other rules than those that were named, or than those it pins.",
+    "record/draws": "The cards drawn for a seat are not a draw by the rules.",
+    "record/unused": "A line says something that the rules have no use for.",
     "record/rules-differ": "The rules that the record was played by are not here.",
     "record/embedded-text": "The text of a ruleset in the record is not the one that its hash names.",
     "record/deal": "The hands as dealt are not hands that this deck and deal give.",
@@ -224,17 +232,21 @@ CODES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that has to do with a problem."""
+    """A second place that has to do with a problem. The message is one line."""
 
     message: str
     span: Span
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", in_one_line(self.message))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong.
 
-    `context` holds more facts for machines (of a play: round, trick, seat, on,
+    The message is one line, whatever a user's text in it holds. `context`
+    holds more facts for machines (of a play: round, trick, seat, on,
     legal); `also` holds the further objections to the same action.
     """
 
@@ -249,6 +261,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"unregistered problem code {self.code}"  # noqa: S101  (a bug of ours)
+        object.__setattr__(self, "message", in_one_line(self.message))
 
     def __str__(self) -> str:
         return format_problem(self)

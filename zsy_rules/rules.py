@@ -17,10 +17,10 @@ from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
-from zsy_rules.events import Action, Give, Pass, Play
+from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
-from zsy_rules.notation import Written, read_cards, read_hand, write_cards
+from zsy_rules.notation import Written, read_bid, read_cards, read_hand, write_cards
 from zsy_rules.state import State, start_round
 from zsy_rules.trick import Trick, judge_play, no_combination
 
@@ -165,15 +165,19 @@ class Rules:
         given = None if hands is None else self.hands(hands)
         return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
 
-    def action(self, text: str, due: bool = False) -> Action:
-        """Return the action that a text writes: cards to play (or, `due`, to give), or a pass.
+    def action(self, text: str, phase: Phase = "play") -> Action:
+        """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
 
-        Raises NotationError for unreadable text.
+        That is cards to play, cards to give, or a bid; a pass in each. Raises
+        NotationError for unreadable text.
         """
+        if phase == "bid":
+            bid = read_bid(text)
+            return Pass() if bid is None else Bid(bid)
         written = read_cards(text)
         if written.is_pass:
             return Pass()
-        if due:
+        if phase == "give":
             return Give(written.cards)
         self.check_kind(written)
         return Play(written.cards, written.kind, main=written.parts[0] if len(written.parts) > 1 else None)

@@ -15,20 +15,21 @@ from zsy_rules.auction import Auction, Contract, after_bid
 from zsy_rules.auction import after_pass as auction_after_pass
 from zsy_rules.auction import begin as begin_auction
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.bidding import AuctionRules
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.points import Points
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.compiled.stakes import Settlement
-from zsy_rules.deal import deal, dealing_order, if_known
+from zsy_rules.deal import deal, dealing_order, find_dealer
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import (
     Action,
     Bid,
     Contracted,
     Dealt,
+    Drew,
     Event,
     Gave,
     Led,
@@ -46,7 +47,7 @@ from zsy_rules.events import (
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift
 from zsy_rules.tribute import begin as begin_exchange
-from zsy_rules.trick import Trick, after_pass, after_play, next_trick
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +153,28 @@ class State:
         if judgement.laid is None:
             return self._after_pass(self.turn, self.trick)
         return self._after_play(self.turn, self.trick, judgement)
+
+    def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "State":
+        """Return the state after an act against the rules that the table accepted, where a trick runs.
+
+        The cards, which `seat` must hold, lie on the table as `laid`, as though
+        the seat had led them. Where nothing is laid (a pass, or cards that are
+        no combination) the play to beat stays as it was and the seat counts as
+        having passed; after a leader the next seat leads. Source: decision 0009.
+        """
+        trick = self.trick
+        assert trick is not None, "asked for where a trick runs"  # noqa: S101  (a bug of ours)
+        if laid is not None:
+            return self._after_play(seat, replace(trick, ask=(seat,), table=None), Judgement((), cards, laid))
+        hands = _with(self.hands, seat, self.hands[seat] - cards)
+        duty = None if trick.table is None else self.duty
+        state = replace(self, hands=hands, duty=duty, history=(*self.history, Passed(seat)))
+        if cards and not hands[seat]:
+            state = _went_out(state, seat, doomed=seat in trick.doomed)
+        holders = tuple(other for other in self.seats if hands[other])
+        if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
+            return _ended(state)
+        return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
@@ -328,8 +351,8 @@ def start_round(
     taking_part = seats or tuple(range(game.players))
     fate = Fate(stream)
     table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
-    if dealer is None:
-        dealer = if_known(game.later_dealer if before else game.first_dealer, table)
+    if dealer is None and (before or stream is not None):
+        dealer = find_dealer(game, table)
     dealt = deal(game, replace(table, dealer=dealer), hands, turned)
     state = State(
         game=game,
@@ -377,9 +400,16 @@ def _table(state: State, fate: Fate) -> Table:
         drawer=None if turned is None else turned.seat,
         roles={} if contract is None or game.auction is None else {game.auction.winner: contract.seat},
     )
-    # without a stream the history has the seats in turn order where only chance could tell the order of dealing
-    known = state.stream is not None or dealing_order(game, table)
-    return replace(table, dealt=state.dealt if known else ())
+    return replace(table, dealt=_dealt(state, table))
+
+
+def _dealt(state: State, table: Table) -> tuple[int, ...]:
+    """Return the seats in the order in which they were dealt to: as it was drawn, else as it can be told."""
+    if state.stream is not None and state.dealer is not None:
+        return state.dealt
+    counts = {event.seat: event.count for event in since_the_last_deal(state.history) if isinstance(event, Dealt)}
+    told = [counts.get(seat, 0) for seat in range(len(state.hands))]
+    return dealing_order(state.game, replace(table, fate=Fate(None)), told)
 
 
 def _speak_first(state: State, speaker: int | None = None) -> State:
@@ -452,7 +482,9 @@ def _lead(state: State) -> State:
     leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1, state.sides)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
     tally = () if game.stake is None else game.stake.nothing
-    state = replace(state, trick=trick, duty=duty, stream=fate.stream, tally=tally)
+    drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
+    history = (*state.history, *drew)
+    state = replace(state, trick=trick, duty=duty, stream=fate.stream, tally=tally, history=history)
     if game.round_over(state.out, holders, state.sides):
         return _ended(state)
     return replace(state, history=(*state.history, Led(leader, 1)))

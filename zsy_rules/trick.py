@@ -8,6 +8,7 @@ changes of `ask`. Source: section 10 of the ruleset language.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
@@ -116,6 +117,14 @@ def after_pass(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -
         return replace(trick, ask=tuple(leaders)[:1], stuck=stuck)
     locked = trick.locked | {seat} if game.trick.pass_locks else trick.locked
     return replace(trick, ask=tuple(other for other in trick.ask if other != seat), locked=locked)
+
+
+def after_let_off(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -> Trick:
+    """Return the trick after the table let `seat` off: as after its pass; all who lead were let off: they go round."""
+    after = after_pass(game, trick, seat, counts)
+    if after.turn is None and after.owner is None:
+        return replace(after, ask=in_turn(seat, holders_of(counts), trick.step)[:1])
+    return after
 
 
 def next_trick(game: Compiled, trick: Trick, counts: Sequence[int], sides: Sides | None = None) -> Trick:
@@ -265,7 +274,7 @@ def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Comb
 
 
 def _written(cards: Hand) -> str:
-    return str(cards) if len(cards) <= 12 else " ".join([*(str(one) for one in cards)][:12]) + " …"
+    return str(cards) if len(cards) <= 12 else f"{Hand.of(islice(cards, 12))} …"
 
 
 def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:

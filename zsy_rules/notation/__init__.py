@@ -8,17 +8,21 @@ Lark is loaded at the first text, not before. What a text means is remembered
 without its place, so that replaying an archive reads each text once.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from zsy_rules._source import Source, Span
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, joined
 from zsy_rules.errors import NotationError, Problem, UsageError
 from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._reader import read
-from zsy_rules.notation._text import LANGUAGES, Fault
+from zsy_rules.notation._text import LANGUAGES, Fault, View
 
-__all__ = ["LANGUAGES", "Written", "read_cards", "read_hand", "write_cards", "write_parts"]
+__all__ = ["LANGUAGES", "Written", "read_bid", "read_cards", "read_hand", "write_cards", "write_parts"]
+
+_BID: Final = re.compile(r"(?:bid[ \t]+)?(0|[1-9][0-9]{0,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,28 @@ def read_cards(text: str, lang: str = "en", source: Source | None = None, offset
     return Written(found.cards, found.parts, found.kind, not found.parts, span)
 
 
+def read_bid(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> int | None:
+    """Return the bid written in `text`, a number (the word bid may stand before it); None for a pass.
+
+    Raises NotationError for anything else.
+
+    >>> read_bid("3"), read_bid("bid 2"), read_bid("pass")
+    (3, 2, None)
+    """
+    view = View(text)
+    number = _BID.fullmatch(view.signs)
+    if number is not None:
+        return int(number[1])
+    try:
+        if read_cards(text, lang, source, offset).is_pass:
+            return None
+    except NotationError:
+        pass  # what is wrong with it as cards is of no interest here
+    span = Span(source or Source("<text>", text), offset, offset + len(text))
+    message, hint = f"cannot read {quoted(text)}: expected a bid", "write a number, as in 2, or pass"
+    raise NotationError(Problem("notation/expected-bid", message, span, hint))
+
+
 def read_hand(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> Hand:
     """Return the cards written in `text`. A pass, or a kind in front, is refused. Raises NotationError."""
     written = read_cards(text, lang, source, offset)
@@ -80,7 +106,7 @@ def write_cards(hand: Hand) -> str:
     >>> write_cards(read_hand("C3 D3")), write_cards(read_hand("JT987"))
     ('3♦ 3♣', '7-8-9-10-J')
     """
-    return write_parts((hand,))
+    return str(hand)
 
 
 def write_parts(parts: Iterable[Hand], kind: str | None = None) -> str:
@@ -91,6 +117,5 @@ def write_parts(parts: Iterable[Hand], kind: str | None = None) -> str:
     """
     hands = tuple(parts)
     suited = any(one.suit for hand in hands for one in hand)
-    joint, plus = (" ", " + ") if suited else ("-", "+")
-    cards = plus.join(joint.join(map(str, hand)) for hand in hands)
+    cards = (" + " if suited else "+").join(joined(hand, suited=suited) for hand in hands)
     return f"{kind} {cards}" if kind else cards

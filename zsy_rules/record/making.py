@@ -7,10 +7,23 @@ from zsy_rules.combinations import ANY, Meant
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
-from zsy_rules.events import Dealt, Drew, Event, Gave, Led, Passed, Played
+from zsy_rules.events import (
+    Dealt,
+    Drew,
+    Event,
+    Gave,
+    Led,
+    Passed,
+    Played,
+    Redealt,
+    Spoke,
+    TookRest,
+    since_the_last_deal,
+)
 from zsy_rules.match import Match
 from zsy_rules.record.heads import LABEL
-from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, in_order, side_label
+from zsy_rules.record.numbers import SEED, is_within
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
 from zsy_rules.trick import Trick, after_pass, after_play, least_meant, next_trick
@@ -57,9 +70,14 @@ def record_match(
         tuple(rounds),
         _result(match, players),
         game,
-        stream.seed if seed is None and stream is not None else seed,
+        _told(stream.seed if seed is None and stream is not None else seed),
         None if match.length == rules.match.rounds else match.length,
     )
+
+
+def _told(seed: int | None) -> int | None:
+    """Return a seed that a record can tell: it is for information only, and may be left out."""
+    return seed if seed is None or is_within(seed, SEED) else None
 
 
 def _result(match: Match, players: tuple[str, ...]) -> Result | None:
@@ -67,7 +85,7 @@ def _result(match: Match, players: tuple[str, ...]) -> Result | None:
     if outcome is None:
         return None
     labels = [side_label(players, side) for side in match.game.sides]
-    totals = {} if match.game.scorer is None else dict(zip(labels, outcome.totals, strict=True))
+    totals = {} if not match.game.counts_points else dict(zip(labels, outcome.totals, strict=True))
     return Result(outcome.winners, totals)
 
 
@@ -75,7 +93,7 @@ def _scores(
     match: Match, players: tuple[str, ...], seats: Sequence[int], sides: Sequence[int]
 ) -> Mapping[str, int] | None:
     """Return the points of a round: of each seat, and of a side beside those of its members."""
-    if match.game.scorer is None:
+    if not match.game.counts_points:
         return None
     points = dict(zip(players, seats, strict=True))
     for side, bonus in zip(match.game.sides, sides, strict=True):
@@ -85,7 +103,8 @@ def _scores(
 
 
 def _round(state: State, players: tuple[str, ...], *, decider: bool, scores: Mapping[str, int] | None) -> Round:
-    history = state.history
+    """Return a round; of hands that were thrown in only how many times that was."""
+    history = since_the_last_deal(state.history)
     hands: list[Held | None] = [None] * len(players)
     for event in history:
         if isinstance(event, Dealt) and event.cards is not None:
@@ -104,8 +123,20 @@ def _round(state: State, players: tuple[str, ...], *, decider: bool, scores: Map
         finish=places or None,
         titles={players[seat]: titles[seat] for seat in places if seat in titles},
         scores=scores,
-        draws=tuple(Draw(event.seat, event.card) for event in history if isinstance(event, Drew)),
+        draws=tuple(Draw(event.seat, event.card) for event in state.history if isinstance(event, Drew)),
+        turned=None if state.turned is None else state.turned.card,
+        bids=tuple(Bid(event.seat, event.bid) for event in history if isinstance(event, Spoke)),
+        redeals=sum(isinstance(event, Redealt) for event in state.history) or None,
+        rest=_rest(state),
+        sides=() if state.contract is None else tuple(tuple(sorted(side)) for side in state.sides),
     )
+
+
+def _rest(state: State) -> Held | None:
+    """Return what the deal left over, whether or not somebody has taken it; None where the rules give it to nobody."""
+    took = next((event.cards for event in state.history if isinstance(event, TookRest)), None)
+    left = took or state.rest
+    return Held(left) if left else None
 
 
 def _gift(event: Gave) -> Gift:
@@ -120,7 +151,7 @@ def _turns(state: State) -> Iterator[Turn]:
         if isinstance(event, Led):
             number = event.trick
         elif isinstance(event, Played):
-            roles = tuple((role.wild, role.card) for role in event.laid.roles if role.card is not None)
+            roles = in_order((role.wild, role.card) for role in event.laid.roles if role.card is not None)
             meant = table.meant(event) if table else ANY
             main = None if meant.main is None else Hand.of(event.laid.main)
             yield Turn(event.seat, event.cards, meant.kind, main and name_cards(main, event.cards), roles, trick=number)
