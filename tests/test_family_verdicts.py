@@ -315,6 +315,20 @@ def test_tables(row: tuple[str, str, str, str, str, str, str]) -> None:
     assert told(rules, hands, before, moves, question) == expected
 
 
+def test_the_hint_names_every_way_to_answer() -> None:
+    """On a straight: a higher straight or a flush and what is above it; on a straight flush only a higher one."""
+    rules = rules_of("big-two", 4)
+    lower = "4♣ 5♣ 6♣ 7♣ 8♦ 3♣"
+    hints = []
+    for led in ("3♦ 4♦ 5♦ 6♦ 7♦", "3♦ 4♦ 5♦ 6♦ 7♠"):
+        state = moved(rules, sit(rules, f"{led} 9♣ | {lower} | 10♦ J♦ | Q♦ K♦"), led)
+        problem = state.check(rules.action("3♣" if led.endswith("♠") else "4♣ 5♣ 6♣ 7♣ 8♦"))
+        assert problem is not None
+        hints.append(problem.hint)
+    same = "the same kind with the same number of cards and a higher rank is wanted"
+    assert hints == [same, f"{same}, or a stronger kind of its class"]
+
+
 # --- the auction and chance ------------------------------------------------------------------------
 
 
