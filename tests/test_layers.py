@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parents[1] / "zsy_rules"
 
 # Row by row, and inside a row from the room that is imported to the room that imports.
 ROWS = [
-    ["_source", "_resources", "_chance", "errors"],
+    ["_source", "_resources", "errors", "_chance"],
     ["cards"],
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],

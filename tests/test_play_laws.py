@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from play_tools import NAMES, tables
 
 from zsy_rules.cards import JOKERS, Hand, Rank
-from zsy_rules.combinations import Combination, Order
+from zsy_rules.combinations import Combination, Meant, Order
 from zsy_rules.compiled.plays import PlayTables
 
 MOST = 60  # plays of one hand that are looked at
@@ -89,11 +89,11 @@ def test_what_lies_is_a_reading_and_nothing_legal_is_stronger(situation: tuple[P
     game, order, mine, _ = situation
     for one in some(game, mine, None, order):
         readings = game.identify(one.hand, order)
-        laid = game.lay(one.hand, None, None, order)
+        laid = game.lay(one.hand, None, order=order)
         assert laid
         assert set(laid) <= set(readings)
         assert not any(game.outranks(other, one, order) for other in laid for one in laid)
-        named = game.lay(one.hand, None, one.kind, order)
+        named = game.lay(one.hand, None, Meant(one.kind), order)
         replacing = [other for other in readings if one.kind in game.ruleset.combinations[other.kind].instead_of]
         assert named
         assert all(other.kind == one.kind or replacing for other in named)

@@ -4,7 +4,7 @@ import pytest
 from play_tools import hand, house, kinds, play, tables, whole
 
 from zsy_rules.cards import Rank
-from zsy_rules.combinations import Order
+from zsy_rules.combinations import Meant, Order
 
 TURNED = Order(reversed=True)
 
@@ -15,15 +15,15 @@ def test_a_suited_run_always_lies_as_what_stands_in_its_place() -> None:
     game = tables("big-two")
     suited = hand("3♦ 4♦ 5♦ 6♦ 7♦")
     assert [one.kind for one in game.lay(suited, None)] == ["straight_flush"]
-    assert [one.kind for one in game.lay(suited, None, "straight")] == ["straight_flush"]
+    assert [one.kind for one in game.lay(suited, None, Meant("straight"))] == ["straight_flush"]
     assert [one.kind for one in game.lies_as(play(game, "3♦ 4♦ 5♦ 6♦ 7♦", "flush"))] == ["straight_flush"]
 
 
 def test_in_guandan_a_suited_run_lies_as_declared() -> None:
     game, order = tables("guandan"), Order(level=Rank.SEVEN)
     run = hand("3♠ 4♠ 5♠ 6♠ 7♥")
-    assert [one.kind for one in game.lay(run, None, "straight", order)] == ["straight"]
-    assert [one.kind for one in game.lay(run, None, None, order)] == ["straight_flush"]
+    assert [one.kind for one in game.lay(run, None, Meant("straight"), order)] == ["straight"]
+    assert [one.kind for one in game.lay(run, None, order=order)] == ["straight_flush"]
 
 
 def test_unnamed_the_strongest_legal_reading_lies() -> None:
@@ -40,7 +40,7 @@ def test_nothing_lies_where_nothing_is_legal() -> None:
     game = tables("standard")
     assert game.lay(hand("3-4"), None) == ()
     assert game.lay(hand("3-3"), play(game, "9")) == ()
-    assert game.lay(hand("3-3"), None, "single") == ()
+    assert game.lay(hand("3-3"), None, Meant("single")) == ()
 
 
 # --- plays of a hand ---------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 from play_tools import hand, house, kinds, play, tables
 
 from zsy_rules.cards import Rank, card
-from zsy_rules.combinations import Order
+from zsy_rules.combinations import Meant, Order
 
 # --- the verdict vectors of rules.md ----------------------------------------------------------------
 # Of C1.3 here: 2 to 21 (what a play is, what beats what) and of 1 what may open. The others are about
@@ -259,4 +259,4 @@ def test_a_lone_two_over_president_beats_all() -> None:
     two, kings = play(game, "2", "lone_two"), play(game, "K-K")
     assert game.answers(two, kings)
     assert [one.kind for one in game.lay(hand("2"), kings)] == ["lone_two"]
-    assert [one.kind for one in game.lay(hand("2"), None, "single")] == ["lone_two"]  # it always lies as such
+    assert [one.kind for one in game.lay(hand("2"), None, Meant("single"))] == ["lone_two"]  # it always lies as such

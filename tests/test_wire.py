@@ -74,8 +74,11 @@ def test_events_as_they_are_kept() -> None:
 
 
 ACTIONS = [
-    (Play(read_hand("3♦ 3♣"), "pair", 2), {"type": "play", "cards": ["3♦", "3♣"], "kind": "pair", "seat": 2}),
-    (Play(read_hand("BJ RJ")), {"type": "play", "cards": ["BJ", "RJ"], "kind": None, "seat": None}),
+    (
+        Play(read_hand("3♦ 3♣"), "pair", 2),
+        {"type": "play", "cards": ["3♦", "3♣"], "kind": "pair", "seat": 2, "main": None},
+    ),
+    (Play(read_hand("BJ RJ")), {"type": "play", "cards": ["BJ", "RJ"], "kind": None, "seat": None, "main": None}),
     (Play(read_hand("7-8")), {"type": "play", "cards": ["7", "8"]}),
     (zsy_rules.Pass(), {"type": "pass", "seat": None}),
     (zsy_rules.Pass(), {"type": "pass"}),

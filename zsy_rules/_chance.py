@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, TypeVar
 
+from zsy_rules.errors import Problem, UsageError
+
 ALGORITHM: Final = "zsy-1"
 _SPAN: Final = 1 << 64
 T = TypeVar("T")
@@ -23,6 +25,14 @@ class Stream:
 
     seed: int
     draws: int = 0
+
+    @classmethod
+    def of(cls, seed: int) -> "Stream":
+        """Return the stream of a seed from its start; raises UsageError for what is no whole number."""
+        if type(seed) is not int:
+            message = f"a seed is a whole number, not {seed!r}"
+            raise UsageError(Problem("usage/seed", message, hint="give seed=7, or any other whole number"))
+        return cls(seed)
 
     def below(self, limit: int) -> "tuple[int, Stream]":
         """Return a number from 0 to `limit` - 1, all equally likely, and the stream behind it."""

@@ -65,6 +65,23 @@ def faces(cards: tuple[Card, ...], roles: tuple[Role, ...], *, in_kickers: bool)
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """Which reading of some cards a player means: its kind, the ranks of its main part; None: not said."""
+
+    kind: str | None = None
+    main: Hand | None = None
+
+    def fits(self, reading: "Combination") -> bool:
+        """Whether a reading is one that is meant. A main part is told only of a play with kickers."""
+        if self.kind not in (None, reading.kind):
+            return False
+        return self.main is None or (bool(reading.kickers) and Hand.of(reading.main).anonymous == self.main)
+
+
+ANY: Final = Meant()
+
+
+@dataclass(frozen=True, slots=True)
 class Combination:
     """One reading of the cards of a play.
 

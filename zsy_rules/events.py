@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from zsy_rules.cards import Card, Hand
-from zsy_rules.combinations import Combination
+from zsy_rules.combinations import Combination, Meant
+from zsy_rules.notation import write_cards, write_parts
 
 # --- actions -------------------------------------------------------------------------------------
 
@@ -18,16 +19,24 @@ from zsy_rules.combinations import Combination
 class Play:
     """Put down cards (出牌).
 
-    `kind` names the reading where the cards have more than one; `seat` None is
+    Where the cards have more than one reading, `kind` names one, and `main` are
+    the cards of its main part (what stands before the ``+``); `seat` None is
     the seat whose turn it is.
     """
 
     cards: Hand
     kind: str | None = None
     seat: int | None = None
+    main: Hand | None = None
+
+    @property
+    def meant(self) -> Meant:
+        """Which reading of the cards is meant."""
+        return Meant(self.kind, None if self.main is None else self.main.anonymous)
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.cards}" if self.kind else str(self.cards)
+        parts = (self.cards,) if self.main is None else (self.main, self.cards.minus(self.main))
+        return write_parts(parts, self.kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ class Give:
     seat: int | None = None
 
     def __str__(self) -> str:
-        return f"give {self.cards}"
+        return f"give {write_cards(self.cards)}"
 
 
 Action = Play | Pass | Give

@@ -125,8 +125,8 @@ def start_match(
 ) -> Match:
     """Return a match with its first round dealt; raises UsageError if nothing says how long it is."""
     length = game.match.rounds if rounds is None else rounds
-    if length is not None and length < 1:
-        raise UsageError(Problem("usage/rounds", f"a match has at least one round, not {length}"))
+    if length is not None and (type(length) is not int or length < 1):
+        raise UsageError(Problem("usage/rounds", f"a match has a whole number of rounds, one or more, not {length!r}"))
     if length is None and game.match.target is None:
         raise UsageError(
             Problem(
@@ -135,7 +135,7 @@ def start_match(
                 hint="give rounds=NUMBER",
             )
         )
-    stream = None if seed is None else Stream(seed)
+    stream = None if seed is None else Stream.of(seed)
     return Match(game, length, start_round(game, stream=stream, hands=hands, dealer=dealer, leader=leader))
 
 

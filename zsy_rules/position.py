@@ -128,7 +128,7 @@ class Position:
             trick,
             self.seat,
             cards or action.cards,
-            action.kind,
+            action.meant,
             duty=duty,
             around=trick.around(self.seat, self.counts, self.hand),
         )
@@ -146,8 +146,6 @@ class Position:
         """Whether the seat that is asked may pass: a leader only without any play that is allowed."""
         if trick.table is not None and not self.game.trick.must_beat:
             return True
-        if trick.table is None and not trick.alive:
-            return False
         return next(self.plays(trick), None) is None
 
     def plays(self, trick: Trick) -> Iterator[Combination]:
@@ -232,8 +230,10 @@ class Legal:
             if reading.kind not in position.game.plays.shared_kinds:
                 yield Play(cards)
                 continue
-            # cards with several readings: once for each that may lie on the table, the kind named where it must be
-            for play in (Play(cards), Play(cards, reading.kind)):
+            # cards with several readings: once for each that may lie on the table, no more said than must be
+            main = name_cards(Hand.of(reading.main), cards) if reading.kickers else None
+            plainly = (Play(cards), Play(cards, reading.kind))
+            for play in plainly if main is None else (*plainly, Play(cards, reading.kind, main=main)):
                 laid = position.judge(play).laid
                 if laid is not None and (cards, laid) not in seen:
                     seen.add((cards, laid))

@@ -9,19 +9,20 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from zsy_rules._chance import Stream
+from zsy_rules._source import Span
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
-from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Give, Pass, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
-from zsy_rules.notation import Written, read_cards, read_hand
+from zsy_rules.notation import Written, read_cards, read_hand, write_cards
 from zsy_rules.state import State, start_round
-from zsy_rules.trick import Trick, judge_play
+from zsy_rules.trick import Trick, judge_play, no_combination
 
 Cards = str | Hand | Combination | Iterable[Card]
 
@@ -77,7 +78,7 @@ class Rules:
 
     def identify(self, cards: Cards, order: Order = PLAIN) -> tuple[Combination, ...]:
         """Return every reading of the cards, none for no combination; raises NotationError for unreadable text."""
-        return self._readings(cards, order)
+        return self._readings(self._given(cards), order)
 
     def read(self, cards: Cards, kind: str | None = None, on: Cards | None = None, order: Order = PLAIN) -> Combination:
         """Return the one reading of the cards (as `kind`, or that answers `on`).
@@ -85,22 +86,18 @@ class Rules:
         Raises IllegalAction when there is none, AmbiguousNotation with the
         choices when there are several.
         """
-        if isinstance(cards, Combination) and kind is None and on is None:
-            return cards
-        hand, written_kind, parts = self._hand(cards)
+        given = self._given(cards)
+        if given.written is not None:
+            self.check_kind(given.written)
+        meant = given.meant if kind is None else replace(given.meant, kind=kind)
         top = None if on is None else self.read(on, order=order)
-        wanted = kind or written_kind
         table = None if top is None else Situation(top, order=order)
-        judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, hand, wanted)
+        judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, given.hand, meant)
         if judged.laid is not None:
             return judged.laid
         problem = judged.objections[0]
         if problem.code == "play/ambiguous":
-            choices = self.game.plays.lay(hand, top, wanted, order)
-            fitting = [one for one in choices if _has_parts(one, parts)]
-            if len(fitting) == 1:
-                return fitting[0]
-            raise AmbiguousNotation(problem, choices)
+            raise AmbiguousNotation(problem, self.game.plays.lay(given.hand, top, meant, order))
         raise IllegalAction(problem)
 
     def beats(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
@@ -128,11 +125,17 @@ class Rules:
         order: Order = PLAIN,
     ) -> tuple[Combination, ...]:
         """Return every distinct play of a hand on a lead, or on the play `on`; by rank where suits decide nothing."""
-        held, _, _ = self._hand(hand, limit_to_deck=True)
+        held = self._hand(hand)
+        if name_cards(held, self.game.deck) is None:
+            raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
         top = None if on is None else self.read(on, order=order)
         must = None
         if must_play is not None:
-            must = must_play if isinstance(must_play, Card) else next(iter(read_hand(must_play)))
+            wanted = tuple(self._hand((must_play,) if isinstance(must_play, Card) else must_play))
+            if len(wanted) != 1:
+                problem = Problem("usage/hands", f"one card is wanted as must_play, not {len(wanted)}")
+                raise UsageError(problem)
+            must = wanted[0]
         return tuple(self.game.plays.plays(held, top, order, must))
 
     # --- playing ---
@@ -147,7 +150,7 @@ class Rules:
 
         Raises UsageError if chance is needed and there is no seed.
         """
-        stream = None if seed is None else Stream(seed)
+        stream = None if seed is None else Stream.of(seed)
         given = None if hands is None else self.hands(hands)
         return start_round(self.game, stream=stream, hands=given, dealer=dealer)
 
@@ -170,53 +173,55 @@ class Rules:
         written = read_cards(text)
         if written.is_pass:
             return Pass()
-        return Give(written.cards) if due else Play(written.cards, self._kind(written))
+        if due:
+            return Give(written.cards)
+        self.check_kind(written)
+        return Play(written.cards, written.kind, main=written.parts[0] if len(written.parts) > 1 else None)
 
     def hands(self, hands: Sequence[Cards]) -> list[Hand]:
         """Return hands by seat as `Match.deal` wants them; an empty text is an empty hand."""
-        return [self._hand(one)[0] if one else EMPTY for one in hands]
+        return [self._hand(one) if one else EMPTY for one in hands]
 
     # --- text to cards ---
 
-    def _kind(self, written: Written) -> str | None:
-        if written.kind is not None and written.kind not in self.game.kinds:
-            raise NotationError(
-                Problem(
-                    "notation/unknown-kind",
-                    f'"{written.kind}" is no kind of combination of {self.name}',
-                    span=written.span,
-                    hint=f"kinds here: {', '.join(self.game.kinds)}",
-                )
-            )
-        return written.kind
+    def check_kind(self, written: Written) -> None:
+        """Raise NotationError if a written play names a kind that this ruleset does not have."""
+        if written.kind is None or written.kind in self.game.kinds:
+            return
+        span = Span(written.span.source, written.span.start, written.span.start + len(written.kind))
+        message = f'"{written.kind}" is no kind of combination of {self.name}'
+        hint = f"kinds here: {', '.join(self.game.kinds)}"
+        raise NotationError(Problem("notation/unknown-kind", message, span, hint))
 
-    def _hand(self, cards: Cards, *, limit_to_deck: bool = False) -> tuple[Hand, str | None, tuple[Hand, ...]]:
-        """Return cards, the kind written in front, and the parts written around a plus."""
-        kind: str | None = None
-        parts: tuple[Hand, ...] = ()
-        if isinstance(cards, str):
-            written = read_cards(cards)
-            if written.is_pass:
-                problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
-                raise NotationError(problem)
-            hand, kind, parts = written.cards, self._kind(written), written.parts
-        elif isinstance(cards, Combination):
-            hand = cards.hand
-        else:
-            hand = cards if isinstance(cards, Hand) else Hand.of(cards)
-        if limit_to_deck and name_cards(hand, self.game.deck) is None:
-            raise UsageError(Problem("usage/hands", f"{hand} are not cards of the deck of {self.name}"))
-        return hand, kind, parts
+    def _given(self, cards: Cards) -> "_Given":
+        """Return cards given in any form, and which reading of them is meant."""
+        if isinstance(cards, Combination):
+            main = Hand.of(cards.main).anonymous if cards.kickers else None
+            return _Given(cards.hand, Meant(cards.kind, main))
+        if not isinstance(cards, str):
+            return _Given(cards if isinstance(cards, Hand) else Hand.of(cards))
+        written = read_cards(cards)
+        if written.is_pass:
+            problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
+            raise NotationError(problem)
+        main = written.parts[0].anonymous if len(written.parts) > 1 else None
+        return _Given(written.cards, Meant(written.kind, main), written)
 
-    def _readings(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
-        hand, kind, parts = self._hand(cards)
-        readings = self.game.plays.identify(hand, order)
-        return tuple(one for one in readings if kind in (None, one.kind) and _has_parts(one, parts))
+    def _hand(self, cards: Cards) -> Hand:
+        """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""
+        return read_hand(cards) if isinstance(cards, str) else self._given(cards).hand
+
+    def _readings(self, given: "_Given", order: Order) -> tuple[Combination, ...]:
+        """Return every reading of cards that is meant."""
+        return tuple(one for one in self.game.plays.identify(given.hand, order) if given.meant.fits(one))
 
     def _combinations(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
-        readings = (cards,) if isinstance(cards, Combination) else self._readings(cards, order)
+        given = self._given(cards)
+        readings = self._readings(given, order)
         if not readings:
-            self.read(cards, order=order)  # raises with the reason
+            if given.written is not None:
+                self.check_kind(given.written)
+            raise IllegalAction(no_combination(self.game, given.hand, given.meant, order))
         return readings
 
     def _strongest(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
@@ -227,11 +232,13 @@ class Rules:
         )
 
 
-def _has_parts(one: Combination, parts: tuple[Hand, ...]) -> bool:
-    """Whether a plus was written where this reading parts its main cards from its kickers."""
-    if len(parts) < 2 or not one.kickers:
-        return True
-    return parts[0].anonymous == Hand.of(one.main).anonymous
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """Cards that a caller gave: which reading of them is meant, and what was written, if they came as text."""
+
+    hand: Hand
+    meant: Meant = ANY
+    written: Written | None = None
 
 
 def load(name_or_path: str | Path, players: int | None = None) -> Rules:

@@ -5,15 +5,17 @@ draw for deal, the shuffle) comes only from the stream that the state carries,
 and stands in the history like every other event.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import PLAIN, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, standing_bars
-from zsy_rules.compiled.seats import Fate, Table, held_card, no_seed
+from zsy_rules.compiled.seats import Fate, Table, no_seed
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import (
     Action,
@@ -27,9 +29,12 @@ from zsy_rules.events import (
     RoundEnded,
     WentOut,
 )
+from zsy_rules.notation import write_cards
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift, begin
 from zsy_rules.trick import Trick, after_pass, after_play, next_trick
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +101,8 @@ class State:
 
     def _judge(self, action: Action) -> Judgement:
         seat = self.turn if action.seat is None else action.seat
-        if seat is not None and not 0 <= seat < len(self.hands):
-            message = f"there is no seat {seat}: seats are 0 to {len(self.hands) - 1}"
-            raise UsageError(Problem("usage/no-such-seat", message))
-        return self.position(seat or 0).judge(action)
+        wrong = None if seat is None else no_such_seat(self.game, seat)
+        return Judgement((wrong,)) if wrong else self.position(seat or 0).judge(action)
 
     def after(self, action: Action) -> "State":
         """Return the state after a legal action; raises IllegalAction and changes nothing otherwise."""
@@ -114,7 +117,10 @@ class State:
         return self._after_play(self.turn, self.trick, judgement)
 
     def observe(self, seat: int) -> Observation:
-        """Return what `seat` may see."""
+        """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
+        wrong = no_such_seat(self.game, seat)
+        if wrong is not None:
+            raise UsageError(wrong)
         position = self.position(seat)
         events = tuple((number, event.seen_by(seat)) for number, event in enumerate(self.history))
         return Observation(
@@ -133,9 +139,14 @@ class State:
             trick=None if due or self.outcome else self.trick,
             due=due,
             received=self.exchange.received_by(seat) if due else EMPTY,
-            duty=self.duty,
+            duty=self.duty if seat == self.turn else None,  # who leads knows it; that the others know is its play
             order=self.trick.order if self.trick else self.order,
         )
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The seats in the order in which they got their first card."""
+        return tuple(event.seat for event in self.history if isinstance(event, Dealt))
 
     # --- what actions do ---
 
@@ -226,18 +237,23 @@ def start_round(
 
     `before` are the places of the round before, best first (empty: a first
     round); `seats` take part (None: all); `leader` is who leads the first trick,
-    where a record tells it. What is not given is drawn from `stream`. Raises
-    UsageError when chance is needed and there is no stream, or the hands are
-    not of this deck.
+    where a record tells it. What is not given is drawn from `stream`; what only
+    chance could tell stays unknown where there is none, until it is needed. Raises
+    UsageError when chance is needed and there is no stream, the hands are
+    not of this deck, or a seat is none of the table.
     """
+    for told in (dealer, leader):
+        wrong = None if told is None else no_such_seat(game, told)
+        if wrong is not None:
+            raise UsageError(wrong)
     taking_part = seats or tuple(range(game.players))
     fate = Fate(stream)
     table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
     if dealer is None:
-        dealer = _find_dealer(game, table)
+        dealer = _if_known(game.later_dealer if table.places else game.first_dealer, table)
     history: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
     table = replace(table, dealer=dealer)
-    dealing = _dealing_order(game, table)
+    dealing = () if dealer is None else _if_known(partial(_dealing_order, game), table) or ()
     if hands is None:
         given = _shuffle_and_deal(game, fate, dealing or taking_part)
     else:
@@ -263,21 +279,31 @@ def start_round(
     return state if state.exchange.due else _lead(state)
 
 
-def _find_dealer(game: Compiled, table: Table) -> int | None:
-    """Return the dealer by the rules; None if only chance could tell and there is none."""
-    find = game.later_dealer if table.places else game.first_dealer
-    if table.fate.stream is None and not table.places:
+def no_such_seat(game: Compiled, seat: int) -> Problem | None:
+    """Return the problem of a seat that the table does not have, or None."""
+    if type(seat) is int and 0 <= seat < game.players:
         return None
-    return find(table)
+    return Problem("usage/no-such-seat", f"there is no seat {seat!r}: seats are 0 to {game.players - 1}")
+
+
+def _if_known(find: Callable[[Table], Found], table: Table) -> Found | None:
+    """Return what the rules find; None if only chance could tell and there is none."""
+    try:
+        return find(table)
+    except UsageError:
+        if table.fate.stream is not None:
+            raise
+        return None
 
 
 def _dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
-    """Return the seats in the order of dealing; empty while the dealer is not known."""
-    if table.dealer is None:
-        return ()
+    """Return the seats in the order of dealing. A first seat that takes no part hands on to the next that does."""
+    assert table.dealer is not None, "asked for when there is a dealer"  # noqa: S101  (a bug of ours)
     first = game.first_card(table)
     if first is None:  # a place or partner that this table has not got: the ordinary one
         first = table.after(table.dealer)
+    if first not in table.seats:
+        first = table.after(first, game.deal_step)
     order = [first]
     while len(order) < len(table.seats):
         order.append(table.after(order[-1], game.deal_step))
@@ -302,10 +328,16 @@ def _given_hands(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) 
         raise UsageError(
             Problem("usage/hands", f"{len(hands)} hands were given; {game.name} has {game.players} seats here")
         )
+    unnamed = next((seat for seat, hand in enumerate(hands) if not hand.is_named), None)
+    if unnamed is not None:
+        message = f"seat {unnamed + 1} was given cards without suits: {write_cards(hands[unnamed])}"
+        raise UsageError(Problem("usage/hands", message, hint="a hand is of certain cards, as 3♦ 10♠ BJ"))
     together = sum(hands, EMPTY)
     if not together <= game.deck:
         extra = together.minus(game.deck)
-        raise UsageError(Problem("usage/hands", f"the deck of {game.name} does not have so many of: {extra}"))
+        raise UsageError(
+            Problem("usage/hands", f"the deck of {game.name} does not have so many of: {write_cards(extra)}")
+        )
     idle = [seat for seat, hand in enumerate(hands) if hand and seat not in seats]
     if idle:
         raise UsageError(Problem("usage/hands", f"seat {idle[0] + 1} takes no part in this round and was given cards"))
@@ -329,17 +361,18 @@ def _lead(state: State) -> State:
         sides=game.sides,
         gifts=state.exchange.gifts,
     )
-    table = replace(table, dealt=_dealing_order(game, table))
+    # without a stream the history has the seats in turn order where only chance could tell the order of dealing
+    known = state.dealer is not None and (state.stream or _if_known(partial(_dealing_order, game), table))
+    table = replace(table, dealt=state.dealt if known else ())
+    lead = game.later_lead if state.before else game.first_lead
     leader = state.leader
     if leader is None:
-        leader = (game.later_leader if state.before else game.first_leader)(table)
-    if leader is None:
+        leader = lead.leader(table)
+    if leader is None:  # a place that this table has not got: the ordinary one
         leader = table.after(state.dealer if state.dealer is not None else state.seats[-1])
-    duty = None
-    if game.duty_later if state.before else game.duty_first:
-        duty = held_card(game.duty_card, table.strengths, table.hands)
-        if duty not in state.hands[leader]:
-            duty = None
+    if leader not in state.seats:
+        leader = table.after(leader)
+    duty = lead.duty(table, leader)
     alive = state.alive + standing_bars(game.bars, table)
     for seat in state.seats:  # who has given all cards away is out before the first trick
         if not state.hands[seat]:

@@ -9,12 +9,13 @@ changes of `ask`. Source: section 10 of the ruleset language.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from zsy_rules.cards import Card, Hand
-from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
 from zsy_rules.compiled.playfilter import Around, Situation
 from zsy_rules.errors import Problem, Related
+from zsy_rules.notation import write_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +222,7 @@ def judge_play(
     trick: Trick,
     seat: int,
     cards: Hand,
-    kind: str | None = None,
+    meant: Meant = ANY,
     *,
     duty: Card | None = None,
     around: Around | None = None,
@@ -233,22 +234,30 @@ def judge_play(
     def allowed(play: Combination) -> bool:
         return forbidden(game, trick, seat, around.of(play, order)) is None
 
-    laid = game.plays.lay(cards, trick.top, kind, order, around=around, accept=allowed if trick.alive else None)
+    laid = game.plays.lay(cards, trick.top, meant, order, around=around, accept=allowed if trick.alive else None)
     objections: list[Problem] = []
-    if duty is not None and duty not in cards and duty.anonymous not in cards:
-        objections.append(_opening(game, cards, duty))
+    readings = () if laid else game.plays.identify(cards, order)
+    named = tuple(one for one in readings if meant.fits(one))
     if len(laid) > 1:
         objections.append(_ambiguous(cards, laid))
-    if not laid:
-        readings = game.plays.identify(cards, order)
-        named = tuple(one for one in readings if kind in (None, one.kind))
-        if not named:
-            objections.insert(0, _no_combination(game, cards, kind, readings))
-        else:
-            answering = game.plays.lay(cards, trick.top, kind, order, around=around)
-            barred = [forbidden(game, trick, seat, around.of(one, order)) for one in answering]
-            objections += [one for one in barred[:1] if one] or [_no_answer(game, trick, named)]
+    elif not laid and not named:
+        objections.append(no_combination(game, cards, meant, order))
+    if duty is not None and duty not in cards and duty.anonymous not in cards:
+        objections.append(_opening(game, cards, duty))
+    if named:
+        answering = game.plays.lay(cards, trick.top, meant, order, around=around)
+        barred = [forbidden(game, trick, seat, around.of(one, order)) for one in answering]
+        objections += [one for one in barred[:1] if one] or [_no_answer(game, trick, named)]
     return Judged(laid[0] if laid and not objections else None, tuple(objections))
+
+
+def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Combination, *, around: Around) -> Meant:
+    """Return the least that must be said of cards so that they lie on the table as `laid`."""
+    kind = Meant(laid.kind)
+    for meant in (ANY, kind):
+        if judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
+            return meant
+    return Meant(laid.kind, Hand.of(laid.main).anonymous) if laid.kickers else kind
 
 
 def _written(cards: Hand) -> str:
@@ -260,14 +269,24 @@ def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:
     return () if span is None else (Related(message, span),)
 
 
-def _no_combination(game: Compiled, cards: Hand, kind: str | None, readings: tuple[Combination, ...]) -> Problem:
-    if kind and readings:
-        others = ", ".join(dict.fromkeys(one.kind for one in readings))
-        return Problem("play/no-combination", f"{_written(cards)} is not a {kind} here; it is a {others}")
+def no_combination(game: Compiled, cards: Hand, meant: Meant = ANY, order: Order = PLAIN) -> Problem:
+    """Return why cards are no combination, or not the one that is meant."""
+    hint = f"combinations here: {', '.join(game.kinds)}"
+    if not cards:
+        return Problem("play/no-combination", "no cards are no combination", hint=hint)
+    if meant.kind is not None and meant.kind not in game.kinds:
+        return Problem("play/no-combination", f'"{meant.kind}" is no combination of {game.name}', hint=hint)
+    if name_cards(cards, game.deck) is None:
+        return Problem("play/no-combination", f"the deck of {game.name} does not have {_written(cards)} together")
+    readings = game.plays.identify(cards, order)
+    if readings:
+        others = ", ".join(dict.fromkeys(f"{one.kind} {written_apart(one)}" for one in readings))
+        wanted = "so divided" if meant.kind is None else f"a {meant.kind} here"
+        return Problem("play/no-combination", f"{_written(cards)} is not {wanted}; it is {others}")
     return Problem(
         "play/no-combination",
         f"{_written(cards)} is no combination of {game.name}",
-        hint=f"combinations here: {', '.join(game.kinds)}",
+        hint=hint,
         related=_clause(game, "the combinations of this ruleset", "combinations"),
     )
 
@@ -311,9 +330,15 @@ def _shape(one: Combination) -> str:
 
 
 def _ambiguous(cards: Hand, laid: tuple[Combination, ...]) -> Problem:
-    choices = ", ".join(dict.fromkeys(f"{one.kind} {one}" for one in laid))
+    choices = ", ".join(dict.fromkeys(f"{one.kind} {written_apart(one)}" for one in laid))
     return Problem(
         "play/ambiguous",
         f"{_written(cards)} is more than one combination here: {choices}",
         hint="write the kind in front, or a + before the kickers",
     )
+
+
+def written_apart(one: Combination) -> str:
+    """Return a reading with a plus before its kickers, as a player writes it where that must be said."""
+    parts = (one.main, one.kickers) if one.kickers else (one.cards,)
+    return write_parts(Hand.of(part) for part in parts)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Source
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Name, Players, Printed
@@ -152,13 +152,8 @@ def _readings(rules: "Rules", written: "Written") -> tuple[Combination, ...]:
     """Return what the cards are by a ruleset. Raises NotationError if the kind in front is none of its kinds."""
     if written.is_pass:
         return ()
-    try:
-        return rules.identify(str(written))
-    except NotationError as error:
-        span = written.span
-        kind = Span(span.source, span.start, span.start + len(written.kind or ""))
-        problem = error.problem
-        raise NotationError(Problem(problem.code, problem.message, kind, problem.hint)) from None
+    rules.check_kind(written)
+    return rules.identify(str(written))
 
 
 def _reading(one: Combination) -> str:

@@ -109,7 +109,7 @@ def _acts(match: Match | None, game: Compiled | None, number: int, one: Round) -
             top = None
         if turn.cards is not None:
             if said is None and game is not None:
-                laid = game.plays.lay(turn.cards, top, turn.kind)
+                laid = game.plays.lay(turn.cards, top, turn.meant)
                 top = laid[0] if len(laid) == 1 else None
                 kind = top.kind if top is not None else kind
             counts[turn.seat] -= len(turn.cards)

@@ -18,7 +18,7 @@ from zsy_rules.compiled.gifts import GiftRule, Share
 from zsy_rules.compiled.places import by_place
 from zsy_rules.compiled.plays import PlayTables, build_plays
 from zsy_rules.compiled.points import Points, Scorer, compile_scoring
-from zsy_rules.compiled.seats import Finder, Strengths, compile_who
+from zsy_rules.compiled.seats import Finder, Strengths, Table, compile_who, held_card
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Back, Gift, Give, Ruleset, Who
 
@@ -34,6 +34,28 @@ class TrickRules:
     asks_owner: bool
     one_turn_each: bool
     heir: Heir
+
+
+@dataclass(frozen=True, slots=True)
+class LeadRule:
+    """Who leads the first trick of a round, and whether its first play must contain a card (必出).
+
+    `card` is the card of ``holder of``, None if none is named or it is the
+    lowest. `finds_holder`: the leader is found as its holder, so that a lowest
+    card that takes its part is his to play too.
+    """
+
+    leader: Finder
+    must_play: bool
+    card: Card | None
+    finds_holder: bool
+
+    def duty(self, table: Table, leader: int) -> Card | None:
+        """Return the card that the first play of `leader` must contain, or None."""
+        if not self.must_play:
+            return None
+        card = held_card(self.card, table.strengths, table.hands) if self.finds_holder else self.card
+        return card if card is not None and card in table.hands[leader] else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +87,8 @@ class Compiled:
     later_dealer: Finder
     first_card: Finder
     deal_step: int
-    first_leader: Finder
-    later_leader: Finder
-    duty_card: Card | None
-    duty_first: bool
-    duty_later: bool
+    first_lead: LeadRule
+    later_lead: LeadRule
     gifts: tuple[GiftRule, ...]
     apart: frozenset[Card] | None
     trick: TrickRules
@@ -117,7 +136,7 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
 
     lead = ruleset.lead
     assert lead.first_round is not None, "checked before"  # noqa: S101  (a bug of ours)
-    duty_card = _duty_card(lead.first_round) or _duty_card(lead.later_rounds)
+    openings = [one for one in map(_opening_card, (lead.first_round, lead.later_rounds)) if one is not None]
     same_way = ruleset.deal.direction in (None, ruleset.direction)
     return Compiled(
         name=resolved.name,
@@ -135,13 +154,10 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
         later_dealer=compile_who(ruleset.dealer.later_rounds),
         first_card=compile_who(ruleset.deal.first_card),
         deal_step=1 if same_way else -1,
-        first_leader=compile_who(lead.first_round),
-        later_leader=compile_who(lead.later_rounds),
-        duty_card=duty_card,
-        duty_first=lead.must_play_it != "never",
-        duty_later=lead.must_play_it == "every_round",
+        first_lead=_lead(lead.first_round, openings, must_play=lead.must_play_it != "never"),
+        later_lead=_lead(lead.later_rounds, openings, must_play=lead.must_play_it == "every_round"),
         gifts=tuple(_gift(name, gift, plays) for name, gift in ruleset.tribute.items()),
-        apart=None if plays.suits_matter else frozenset({duty_card} if duty_card else ()),
+        apart=None if plays.suits_matter else frozenset(openings),
         trick=_trick_rules(ruleset, sides),
         effects=compile_effects(ruleset.effects, plays),
         bars=compile_bars(ruleset.bars, plays),
@@ -152,7 +168,12 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
     )
 
 
-def _duty_card(who: Who) -> Card | None:
+def _lead(who: Who, openings: list[Card], *, must_play: bool) -> LeadRule:
+    named = _opening_card(who) if who.base == "holder" else next(iter(openings), None)
+    return LeadRule(compile_who(who), must_play, named, finds_holder=who.base == "holder" and not who.relation)
+
+
+def _opening_card(who: Who) -> Card | None:
     return card(who.card.rank, who.card.suit) if who.base == "holder" and who.card is not None else None
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from zsy_rules.cards import Card, Hand
-from zsy_rules.combinations import PLAIN, Combination, Order
+from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled.building import Tables, build_kinds
 from zsy_rules.compiled.filters import CardSet, deck_for
 from zsy_rules.compiled.kinds import KindTable
@@ -66,10 +66,11 @@ class PlayTables:
         """Return every reading of these cards, () for none.
 
         Cards without suit have no suit: they are in no suited kind, and count
-        below every suit where suits are compared.
+        below every suit where suits are compared. Cards that the deck does not
+        have together are nothing.
         """
         size = len(cards)
-        if not 0 < size <= len(self.deck):
+        if not size or name_cards(cards, self.deck) is None:
             return ()
         held = Held(cards, as_given=True)
         tables = (table for table in self.at(order).kinds.values() if size in table.sizes)
@@ -79,13 +80,13 @@ class PlayTables:
         self,
         cards: Hand,
         on: Combination | None,
-        kind: str | None = None,
+        meant: Meant = ANY,
         order: Order = PLAIN,
         *,
         around: Around | None = None,
         accept: Callable[[Combination], bool] | None = None,
     ) -> tuple[Combination, ...]:
-        """Return what would lie on the table: the strongest legal reading, or the one of the named `kind`.
+        """Return what would lie on the table: the strongest legal reading of those that are meant.
 
         () if none is legal; more than one if several are strongest, so that
         the play must say which. `around` as in `answers`; readings that
@@ -95,7 +96,7 @@ class PlayTables:
         legal = [
             play
             for play in readings
-            if kind in (None, play.kind)
+            if meant.fits(play)
             and (on is None or self.answers(play, on, order, around=around))
             and (accept is None or accept(play))
         ]

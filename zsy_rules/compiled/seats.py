@@ -185,7 +185,8 @@ def _holder(table: Table, wanted: Card | None) -> int | None:
         return holders[0] if holders else None
     if not table.dealt:
         _dealer(table)
-    return next((seat for seat in table.dealt if seat in holders), holders[0])
+        raise UsageError(no_seed("who was dealt to first"))
+    return next(seat for seat in table.dealt if seat in holders)
 
 
 def _highest_draw(table: Table) -> int:

@@ -56,6 +56,8 @@ def open_named(name_or_path: str | Path) -> File:
         return _open_shipped(text)
     path = Path(text)
     try:
+        if not text:
+            raise FileNotFoundError
         return _open_path(path, text)
     except (OSError, ValueError) as error:
         raise _unknown(text, error) from None
@@ -67,8 +69,8 @@ def _unknown(text: str, error: Exception) -> UnknownRuleset:
     if isinstance(error, FileNotFoundError):
         beside = next((f"{text}{suffix}" for suffix in SUFFIXES if Path(f"{text}{suffix}").is_file()), None)
         hint = f"did you mean the file {beside}?" if beside else nearest(text, names)
-        is_path = path.suffix in (".yaml", ".yml") or path.name != text
-        message = f"there is no file {text}" if is_path else f"there is no ruleset named {text}"
+        is_path = path.suffix in (".yaml", ".yml") or (path.name != text and bool(text))
+        message = f"there is no file {text}" if is_path else f"there is no ruleset named {text or '(nothing)'}"
         hint = hint or f"rulesets that come with the package: {', '.join(names)}"
     else:
         reason = "it is a folder" if isinstance(error, IsADirectoryError) else f"{error}"

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from zsy_rules.cards import EMPTY
+from zsy_rules.cards import EMPTY, Hand, name_cards
+from zsy_rules.combinations import ANY, Meant
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
@@ -12,7 +13,7 @@ from zsy_rules.record.heads import LABEL
 from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
-from zsy_rules.trick import Trick, after_pass, after_play, judge_play, next_trick
+from zsy_rules.trick import Trick, after_pass, after_play, least_meant, next_trick
 
 
 def default_labels(game: Compiled) -> tuple[str, ...]:
@@ -120,8 +121,9 @@ def _turns(state: State) -> Iterator[Turn]:
             number = event.trick
         elif isinstance(event, Played):
             roles = tuple((role.wild, role.card) for role in event.laid.roles if role.card is not None)
-            kind = table.kind_wanted(event) if table else None
-            yield Turn(event.seat, event.cards, kind, roles=roles, trick=number)
+            meant = table.meant(event) if table else ANY
+            main = None if meant.main is None else Hand.of(event.laid.main)
+            yield Turn(event.seat, event.cards, meant.kind, main and name_cards(main, event.cards), roles, trick=number)
         elif isinstance(event, Passed):
             yield Turn(event.seat, trick=number)
         if table:
@@ -133,7 +135,7 @@ def _played(state: State) -> Iterator[Played]:
 
 
 class _Table:
-    """Follows a history to tell where a play has to name its kind."""
+    """Follows a history to tell where a play has to say how it is read."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -145,12 +147,11 @@ class _Table:
         """Cards held by seat."""
         return tuple(len(hand) for hand in self.hands)
 
-    def kind_wanted(self, event: Played) -> str | None:
-        """Return the kind of a play if the cards alone would be read otherwise, or more than one way."""
+    def meant(self, event: Played) -> Meant:
+        """Return what a play must say: nothing where its cards alone are read so."""
         assert self.trick is not None, "plays come in tricks"  # noqa: S101  (a bug of ours)
         around = self.trick.around(event.seat, self.counts, self.hands[event.seat])
-        judged = judge_play(self.state.game, self.trick, event.seat, event.cards, around=around)
-        return None if judged.laid == event.laid else event.laid.kind
+        return least_meant(self.state.game, self.trick, event.seat, event.cards, event.laid, around=around)
 
     def follow(self, event: Event) -> None:
         """Take in one event."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from zsy_rules._source import Span
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
+from zsy_rules.combinations import Meant
 from zsy_rules.errors import Problem
 from zsy_rules.record.places import Place
 
@@ -114,6 +115,11 @@ class Turn:
     seconds: str | None = None
     extra: Extra = field(default_factory=_nothing)
     place: Place = field(default=None, compare=False, repr=False)
+
+    @property
+    def meant(self) -> Meant:
+        """Which reading of the cards is meant."""
+        return Meant(self.kind, None if self.main is None else self.main.anonymous)
 
     @property
     def is_pass(self) -> bool:

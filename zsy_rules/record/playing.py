@@ -84,7 +84,7 @@ class _Round:
         cards = turn.cards
         if not cards.is_named and name_cards(cards, position.hand) is not None:
             cards = named_from(cards, position.hand, self._later(turn.seat, index), position.duty)
-        return Play(cards, turn.kind, turn.seat)
+        return Play(cards, turn.kind, turn.seat, turn.main)
 
     def _later(self, seat: int, index: int) -> Hand:
         """Return the cards that the seat names by suit later in the round."""

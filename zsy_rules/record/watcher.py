@@ -103,7 +103,7 @@ class Watch:
         held = self._not_held(turn.seat, turn.cards, known)
         problems += () if held is None else (held,)
         around = trick.around(turn.seat, self.counts, known.hand(turn.seat))
-        judged = judge_play(self.game, trick, turn.seat, turn.cards, turn.kind, duty=self.duty, around=around)
+        judged = judge_play(self.game, trick, turn.seat, turn.cards, turn.meant, duty=self.duty, around=around)
         problems += judged.objections
         if problems:
             return Answer("illegal", problems, judged.laid)
@@ -222,19 +222,20 @@ def find_bars(game: Compiled, table: Table) -> tuple[Alive, ...]:
 def find_lead(game: Compiled, table: Table, known: Known, *, whole: bool) -> Lead:
     """Return who may lead, as far as it is certain; `whole`: all cards are dealt."""
     lead = game.resolved.ruleset.lead
+    rule = game.later_lead if table.places else game.first_lead
     seats = table.seats
     who = lead.later_rounds if table.places or lead.first_round is None else lead.first_round
     if who.base != "holder":
         try:
-            leader = (game.later_leader if table.places else game.first_leader)(table)
+            leader = rule.leader(table)
         except UsageError:
             return Lead(seats)
         return Lead(seats if leader is None or who.base == "giver_of_highest" else (leader,))
-    wanted = held_card(game.duty_card, table.strengths, {0: game.deck})
+    wanted = held_card(rule.card, table.strengths, {0: game.deck})
     if who.relation or not whole or wanted is None:
         return Lead(seats)
     opening = Hand.of([wanted])
     sure = tuple(seat for seat in seats if known.tells(seat, wanted))
     if not sure or game.deck.count(wanted) > 1:
         sure = tuple(seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening))
-    return Lead(sure or seats, wanted, wanted if (game.duty_later if table.places else game.duty_first) else None)
+    return Lead(sure or seats, wanted, wanted if rule.must_play else None)

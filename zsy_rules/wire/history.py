@@ -219,6 +219,7 @@ class PlayActionModel(ActionModel):
     type: Literal["play"] = says("The type of action.")
     cards: AnyHand = says("The cards; one without suit is any card of that rank that the seat holds.")
     kind: str | None = says("The kind that is meant, where the cards are of more than one.", default=None)
+    main: AnyHand | None = says("The cards before the kickers, where they may be divided in more ways.", default=None)
 
 
 class PassActionModel(ActionModel):

@@ -183,8 +183,8 @@ def faults_of_observation(seen: Observation) -> Iterator[Fault]:
         yield from _trick(seen.trick, seen.counts)
         if seen.order != seen.trick.order:
             yield Fault(("order",), "this differs from the order of the trick")
-    if seen.duty is not None and seen.turn == seen.seat:
-        leads = seen.trick is not None and seen.trick.table is None
+    if seen.duty is not None:
+        leads = seen.turn == seen.seat and seen.trick is not None and seen.trick.table is None
         if not leads or seen.duty not in seen.hand:
             yield Fault(("duty",), _DUTY)
     for place, (_, event) in enumerate(seen.events):

@@ -1,0 +1,161 @@
+"""The façade: readings chosen by a kind or a plus, cards of other decks, and calls that make no sense."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from zsy_rules import load
+from zsy_rules.cards import Hand
+from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
+from zsy_rules.events import Pass, Play
+from zsy_rules.notation import read_hand
+from zsy_rules.rules import Rules, load_text
+
+STANDARD = load("standard")
+#: Planes with single kickers: one set of cards may be divided in several ways.
+PLANES = load_text(
+    "name: planes\nextends: standard\ncombinations:\n"
+    "  triple_run_singles: {run_of: 3, length: 2.., with: {same_rank: 1, different: false}}\n"
+    "  bomb: none\nbombs: [joker_bomb]\n",
+    "planes.yaml",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("33344", ["full_house"]),
+        ("333+44", ["full_house"]),
+        ("3-3-3+4-4", ["full_house"]),
+        ("44+333", []),  # the pair is not the main part
+        ("3-4+5-6-7", []),  # a straight has no kickers
+        ("8+8", []),
+        ("BJ+RJ", ["joker_bomb"]),  # among jokers a plus only joins
+        ("pair 88", ["pair"]),
+        ("bomb 88", []),
+        ("foo 88", []),  # reads, and is no such thing here
+        ("3♦ 3♦", []),  # one pack has one
+        ("3-3-3-3-3", []),
+    ],
+)
+def test_a_plus_and_a_kind_choose_among_readings(text: str, kinds: list[str]) -> None:
+    assert [one.kind for one in STANDARD.identify(text)] == kinds
+
+
+@pytest.mark.parametrize("text", ["44+333", "8+8", "bomb 88", "foo 88", "3♦ 3♦", "3-3-3-3-3", "3-4"])
+def test_what_is_no_combination_is_neither_read_nor_compared(text: str) -> None:
+    calls = (
+        lambda: STANDARD.read(text),
+        lambda: STANDARD.beats("3", text),
+        lambda: STANDARD.beats(text, "3"),
+        lambda: STANDARD.answers("3", text),
+        lambda: STANDARD.plays("3-4-5", on=text),
+    )
+    for call in calls:
+        with pytest.raises(IllegalAction if text != "foo 88" else NotationError):
+            call()
+
+
+def test_a_plus_chooses_what_lies_on_the_table() -> None:
+    """Of four triples in a row three are the run and the fourth its kickers: the highest or the lowest."""
+    cards = "5-5-5-6-6-6-7-7-7-8-8-8"
+    assert {one.place for one in PLANES.identify(cards)} == {5 - 3, 6 - 3}
+    higher = PLANES.read("6-6-6-7-7-7-8-8-8+5-5-5")
+    lower = PLANES.read("5-5-5-6-6-6-7-7-7+8-8-8")
+    assert (higher.place, lower.place) == (3, 2)
+    suits = {"5": "♦♣♥", "6": "♦♣♥", "7": "♦♣♥", "8": "♦♣♥", "3": "♦"}
+    hand = " ".join(rank + suit for rank, of_rank in suits.items() for suit in of_rank)
+    state = PLANES.deal(hands=[hand, "9♦ 9♣", "10♦ 10♣", "J♦ J♣"], dealer=3)
+    state = replace(state, duty=None)
+    lead = {state.after(action).trick.top for action in state.legal if isinstance(action, Play)}  # type: ignore[union-attr]
+    whole = read_hand(cards)
+    assert sorted(one.place for one in lead if one and one.hand.anonymous == whole) == [2, 3]  # each is offered
+    for text, laid in (("6-6-6-7-7-7-8-8-8+5-5-5", higher), ("5-5-5-6-6-6-7-7-7+8-8-8", lower)):
+        action = PLANES.action(text)
+        assert str(action) == text
+        after = state.after(action)
+        assert after.trick is not None
+        assert after.trick.top is not None
+        assert (after.trick.top.kind, after.trick.top.place) == (laid.kind, laid.place)
+
+
+def test_readings_of_one_strength_must_be_told_apart() -> None:
+    rules = load_text("name: twins\nextends: standard\ncombinations: {trio: {same_rank: 3}}\n", "twins.yaml")
+    assert sorted(one.kind for one in rules.identify("444")) == ["trio", "triple"]
+    with pytest.raises(AmbiguousNotation) as caught:
+        rules.read("444")
+    assert {one.kind for one in caught.value.choices} == {"trio", "triple"}
+    assert rules.read("trio 444").kind == rules.read("444", kind="trio").kind == "trio"
+    assert rules.read("444", on="trio 333").kind == "trio"  # what it answers tells it
+
+
+def test_a_combination_of_another_game_is_judged_by_this_one() -> None:
+    other = load_text("name: x\nextends: standard\ncombinations: {trio: {same_rank: 3}}\n", "x.yaml").read("trio 444")
+    assert STANDARD.identify(other) == ()
+    with pytest.raises(IllegalAction):
+        STANDARD.beats(other, "3")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda rules: rules.deal(seed=1.5), UsageError, "a seed is a whole number, not 1.5"),
+        (lambda rules: rules.deal(seed="7"), UsageError, "a seed is a whole number, not '7'"),
+        (lambda rules: rules.match(seed=1.5, rounds=2), UsageError, "a seed is a whole number"),
+        (lambda rules: rules.match(seed=1, rounds=1.5), UsageError, "whole number of rounds, one or more, not 1.5"),
+        (lambda rules: rules.match(seed=1, rounds=0), UsageError, "whole number of rounds, one or more, not 0"),
+        (lambda rules: rules.deal(seed=1, dealer=100), UsageError, "there is no seat 100: seats are 0 to 3"),
+        (lambda rules: rules.deal(seed=1, dealer=-1), UsageError, "there is no seat -1"),
+        (lambda rules: rules.deal(seed=1, dealer=1.0), UsageError, "there is no seat 1.0"),
+        (lambda rules: rules.deal(seed=1).observe(-1), UsageError, "there is no seat -1"),
+        (lambda rules: rules.deal(seed=1).observe(4), UsageError, "there is no seat 4"),
+        (lambda rules: rules.match(seed=1, rounds=1).observe(4), UsageError, "there is no seat 4"),
+        (lambda rules: rules.plays("3-4-5", must_play="3 4"), UsageError, "one card is wanted as must_play, not 2"),
+        (lambda rules: rules.plays("3-3-3-3-3"), UsageError, "not cards of the deck"),
+        (lambda rules: rules.plays("pair 33"), NotationError, "cards alone"),
+        (lambda rules: rules.beats([], "3"), IllegalAction, "no cards are no combination"),
+        (lambda rules: rules.read(()), IllegalAction, "no cards are no combination"),
+        (lambda rules: rules.read("pass"), NotationError, "not a pass"),
+        (lambda rules: rules.action("foo 33"), NotationError, '"foo" is no kind of combination of standard'),
+        (
+            lambda rules: rules.deal(hands=["3-3", "4", "5", "6"]),
+            UsageError,
+            "seat 1 was given cards without suits: 3-3",
+        ),
+        (lambda rules: rules.for_players(9), UsageError, "not for 9"),
+        (lambda _: load(""), UnknownRuleset, "no ruleset"),
+    ],
+)
+def test_a_call_that_makes_no_sense_is_told_so(call: Any, error: type[ZsyError], words: str) -> None:
+    with pytest.raises(error) as caught:
+        call(STANDARD)
+    assert words in caught.value.problem.message
+
+
+def test_an_action_of_no_seat_is_a_problem_and_not_an_exception() -> None:
+    state = STANDARD.deal(seed=7)
+    for action in (Pass(seat=9), Play(Hand(), seat=-1)):
+        problem = state.check(action)
+        assert problem is not None
+        assert problem.code == "usage/no-such-seat"
+        assert action not in state.legal
+        with pytest.raises(IllegalAction):
+            state.after(action)
+
+
+def rules_of(text: str) -> Rules:
+    return load_text(f"name: x\nextends: standard\n{text}\n", "x.yaml")
+
+
+def test_the_problems_of_a_play_come_in_the_settled_order() -> None:
+    """Contract 2: turn, cards held, reading, opening, answer, bars and locks."""
+    state = STANDARD.deal(hands=["3♦ 8♦", "8♣ 9♣", "8♥ 9♥", "8♠ 9♠"], dealer=3)
+    problem = state.check(Play(read_hand("5♦ 9♠"), seat=1))
+    assert problem is not None
+    assert [one.code for one in (problem, *problem.also)] == [
+        "play/not-your-turn", "play/not-held", "play/no-combination"]  # fmt: skip
+    problem = state.check(Play(read_hand("8♦ 9♠")))
+    assert problem is not None
+    assert [one.code for one in (problem, *problem.also)] == [
+        "play/not-held", "play/no-combination", "play/opening-card"]  # fmt: skip
