@@ -16,6 +16,7 @@ settings.register_profile("long", settings.get_profile("quick"), max_examples=20
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the long profile: many more examples, and the long tests")
+    parser.addoption("--update-golden", action="store_true", help="write the golden files of tests/golden anew")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -27,6 +28,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("long"):
                 item.add_marker(pytest.mark.skip(reason="needs --long"))
+
+
+@pytest.fixture
+def update_golden(request: pytest.FixtureRequest) -> bool:
+    """Whether golden files are to be written anew."""
+    return bool(request.config.getoption("--update-golden"))
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Many random rounds of every shipped ruleset: `python -m tests.long.rounds --rounds 10000 --state FILE`.
+"""Many random rounds of every shipped ruleset: `python tests/long_rounds.py --rounds 10000 --state FILE`.
 
 Matches are played by random bots, match i of a table from seed i of the series
 (`zsy simulate` with the same --seed plays the same ones), in two processes. After

@@ -34,8 +34,8 @@ LEADS = [
     ("low cards go in a full house", FOUR, ["3♦ 3♣ 3♥ 4♦ 4♣ K♠ A♠", *REST], "3♦ 3♣ 3♥ 4♦ 4♣"),
     ("the low pair goes, the bomb is kept", FOUR, ["3♦ 3♣ 9♦ 9♣ 9♥ 9♠ J♠ Q♦", *REST], "3♦ 3♣"),
     ("the lone three goes, the joker bomb is kept", FOUR, ["3♦ 8♠ J♠ Q♦ BJ RJ", *REST], "3♦"),
-    ("with one play behind it, the sure one first", FOUR, ["4♦ BJ RJ", *REST], "BJ RJ"),
-    ("with two sure ones and one behind", FOUR, ["4♦ 9♦ 9♣ 9♥ 9♠ BJ RJ", *REST], "BJ RJ"),
+    ("with one play behind it, the sure one first", FOUR, ["4♦ BJ RJ", *REST], "BJ-RJ"),
+    ("with two sure ones and one behind", FOUR, ["4♦ 9♦ 9♣ 9♥ 9♠ BJ RJ", *REST], "BJ-RJ"),
     ("out at once if all cards are one play", FOUR, ["3♦ 3♣ 3♥ 2♦ 2♣", *REST], "3♦ 3♣ 3♥ 2♦ 2♣"),
     ("no single for one who has one card", THREE, ["6♠ 9♦ 9♣", "8♦", "rest"], "9♦ 9♣"),
 ]

@@ -3,9 +3,10 @@
 import json
 from pathlib import Path
 
+import long_rounds as rounds
 import pytest
 
-from tests.long import rounds
+from zsy_rules import load, shipped_names
 from zsy_rules._chance import seed_of_match
 
 TABLES = ["three-player", "no-tribute"]
@@ -51,3 +52,14 @@ def test_a_fault_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert report.fault is not None
     assert report.fault.splitlines()[0] == f"three-player for 3, match 1, seed {seed_of_match(5, 1)}"
     assert report.fault.splitlines()[-1] == "ValueError: a fault"
+
+
+@pytest.mark.long
+def test_10_000_rounds_of_every_table(pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]) -> None:
+    """Goes on where the last call stopped; `pytest --cache-clear` begins again."""
+    state = pytestconfig.cache.mkdir("long-rounds") / "state.json"
+    with capsys.disabled():
+        assert rounds.main(["--rounds", "10000", "--state", str(state)]) == 0
+    done = json.loads(state.read_text(encoding="utf-8"))["matches"]
+    tables = {f"{name}-{players}" for name in shipped_names() for players in load(name).player_numbers}
+    assert done == dict.fromkeys(tables, 2000)

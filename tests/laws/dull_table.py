@@ -123,16 +123,17 @@ class DullTable:
 
     def plays(self, seat: int) -> set[naive.Play]:
         """Every play that the seat may make."""
-        found = naive.plays(self.ruleset, self.hands[seat].elements(), None, self.now.order)
+        now = self.now
+        found = naive.plays(self.ruleset, self.hands[seat].elements(), None, now.order)
         found = {one for one in found if self.duty is None or self.duty in one.cards}
-        return {one for one in found if self.answers(seat, one) and self.free(seat, self.round_it(seat, one))}
-
-    def answers(self, seat: int, play: naive.Play) -> bool:
-        if self.top is None:
-            return True
-        flat = self.ruleset.model_copy(update={"trumps": {}})
-        top = self.again(self.top.play)
-        return naive.answers(flat, play, top, self.now.order) or bool(self.trumps(self.round_it(seat, play)))
+        if self.top is not None:
+            ordinary = Now(self.ruleset.model_copy(update={"trumps": {}}), now.order)
+            top = self.again(self.top.play)
+            found = {
+                one for one in found
+                if naive._answers(ordinary, one, top, None) or self.trumps(self.round_it(seat, one))
+            }  # fmt: skip
+        return {one for one in found if self.free(seat, self.round_it(seat, one))}
 
     def again(self, play: naive.Play) -> naive.Play:
         """The play read once more, in the order now: the same faces, and of a run the same place in its line."""
@@ -144,6 +145,16 @@ class DullTable:
 
         found = naive.readings(self.ruleset, play.cards, self.now.order)
         return next(one for one in found if reading(one) == reading(play))
+
+    def actions(self, seat: int) -> set[tuple[str, tuple[str, ...]]]:
+        """What the seat may play, by kind and ranks: those readings that can lie on the table."""
+        found: set[tuple[str, tuple[str, ...]]] = set()
+        plays = self.plays(seat)
+        for cards in {one.cards for one in plays}:
+            readings = {one for one in plays if one.cards == cards}
+            hidden = {name for one in readings for name in self.ruleset.combinations[one.kind].instead_of}
+            found |= {(one.kind, tuple(face.rank for face in cards)) for one in readings if one.kind not in hidden}
+        return found
 
     def may_pass(self, seat: int) -> bool:
         if self.top is not None and not self.ruleset.trick.must_beat:
@@ -201,13 +212,13 @@ class DullTable:
         skipped = 0
         for one in effects:
             beside = self.after(seat)[:1]  # in the direction as it now is
-            touched = {
-                "player": {seat},
-                "beaten": {beaten} - {None},
-                "next": set(beside),
-                "everyone": {other for other, hand in self.hands.items() if hand} | {seat},
-            }[one.who]
-            seats = frozenset(other for other in touched if other is not None)
+            touched: dict[str, list[int]] = {
+                "player": [seat],
+                "beaten": [] if beaten is None else [beaten],
+                "next": beside,
+                "everyone": [seat, *(other for other, hand in self.hands.items() if hand)],
+            }
+            seats = frozenset(touched[one.who])
             suits = naive.suits_of(play)
             if one.do in ("reverse_ranks", "reverse_direction", "lock_suits", "bar"):
                 self.alive.append(Holding(one.do, one.until, one, one.plays, seats, suits))

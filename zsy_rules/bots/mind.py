@@ -71,9 +71,9 @@ class Mind:
             yield Choice(play, group, self.planner.cost(rest), wins, asked, out, goes_out)
 
     def _group(self, play: Play) -> Group:
-        """Return the play of the hand that an action is: of the kind that it names, else the strongest."""
+        """Return the play of the hand that an action is: of the readings that it may mean the strongest."""
         readings = self.groups[_packed(self.seen, play.cards)]
-        return next((group for group in readings if group.laid.kind == play.kind), readings[-1])
+        return next((group for group in reversed(readings) if play.meant.fits(group.laid)), readings[-1])
 
     @property
     def plan(self) -> tuple[Group, ...]:

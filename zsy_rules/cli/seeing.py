@@ -10,6 +10,7 @@ from zsy_rules.cli import output
 from zsy_rules.combinations import PLAIN, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Action, Dealt, Drew, Event, Gave, Give, Led, Passed, Play, Played, RoundEnded, WentOut
+from zsy_rules.notation import write_cards
 from zsy_rules.position import Observation
 
 
@@ -127,6 +128,4 @@ class Teller:
 
     @staticmethod
     def _text(action: Action) -> str:
-        if isinstance(action, Play):
-            return f"{action.kind} {action.cards}" if action.kind else str(action.cards)
-        return str(action.cards) if isinstance(action, Give) else str(action)
+        return write_cards(action.cards) if isinstance(action, Give) else str(action)
