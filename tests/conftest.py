@@ -1,6 +1,7 @@
 """Shared pieces of the tests: the quick and the long profile, and the data beside the repository.
 
-`pytest --long` is the long profile of everything: many more examples of each law, and the tests marked `long`.
+A plain run draws the same few examples of each law every time. `pytest --long` is the long profile of everything: many
+more examples, other ones each time, and the tests marked `long`.
 """
 
 from pathlib import Path
@@ -8,10 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-settings.register_profile(
-    "quick", max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
-settings.register_profile("long", settings.get_profile("quick"), max_examples=2000)
+unhurried = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+settings.register_profile("quick", unhurried, max_examples=12, derandomize=True)
+settings.register_profile("long", unhurried, max_examples=2000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
