@@ -41,6 +41,7 @@ class Walk:
         self.table: DullTable | None = None
         self.places: Sequence[int] = ()
         self.due: list[tuple[int, str, int, Give | Back]] = []
+        self.left: dict[int, Counter[Card]] = {}  # when the round ended
         self.duty: Card | None = None  # that opens the round
         self.lead = False  # the next step leads a trick
         self.steps = 0
@@ -63,7 +64,11 @@ class Walk:
                 self.places = [int(seat) - 1 for seat in re.findall(r"seat (\d)", line)]
                 assert self.table is not None
                 assert self.table.places == self.places
-                self.table, self.hands = None, {}
+                self.left, self.table, self.hands = self.hands, None, {}
+            elif line.startswith("points: "):
+                points = [self.points(seat) for seat in range(self.players)]
+                totals = [sum(points[seat] for seat in side) for side in self.sides]
+                assert line == f"points: {' '.join(map(str, points))}; totals: {' '.join(map(str, totals))}"
 
     def step(self, line: Mapping[str, str]) -> None:
         seat = int(line["seat"]) - 1
@@ -131,8 +136,24 @@ class Walk:
         return any(kind.suits == "same" or kind.same_suit for kind in self.ruleset.combinations.values())
 
     def told_apart(self, cards: Iterable[Card]) -> tuple[Card, ...]:
-        """A gift as it is counted: two that differ by suits only are one, but where a kind wants one suit."""
-        return tuple(sorted(one if self.suited else one.anonymous for one in cards))
+        """A gift as it is counted: two that differ by suits only are one, but where a kind wants one suit.
+
+        The card that opens a first round is one of its own in every round.
+        """
+        opening = self.ruleset.lead.first_round.card if self.ruleset.lead.first_round else None
+        named = None if opening is None else card(opening.rank, opening.suit)
+        return tuple(sorted(one if self.suited or one == named else one.anonymous for one in cards))
+
+    def points(self, seat: int) -> int:
+        """Points of a round (section 12), as far as shipped rulesets have any: so many for each card left."""
+        scoring = self.ruleset.scoring
+        assert (scoring.places, scoring.results, scoring.stake) == ({}, {}, None)
+        cost = scoring.cards_left
+        if cost is None:
+            return 0
+        assert not cost.multipliers
+        assert cost.paid_to == "nobody"
+        return sum(cost.ranks.get(one.rank, cost.each or 0) for one in self.left[seat].elements())
 
     # --- gifts (section 11) ---
 
