@@ -31,6 +31,14 @@ def test_packs() -> None:
     assert deck_of((Rank.THREE, Rank.RED_JOKER), 3).of_rank(Rank.THREE) == 12
 
 
+@pytest.mark.parametrize(
+    ("cards", "text"),
+    [("4 3 3", "3-3-4"), ("RJ BJ", "BJ-RJ"), ("3♠ 4", "3♠ 4"), ("RJ 3♠", "3♠ RJ"), ("10", "10"), ("", "")],
+)
+def test_a_hand_is_written_by_hyphens_where_no_suit_is_named(cards: str, text: str) -> None:
+    assert str(hand(cards)) == text
+
+
 NAMED = [
     # wanted, held, named
     ("3", "3♠ 3♣", "3♣"),

@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from zsy_rules.canonical import content_hash
+from zsy_rules.cards import Hand
 from zsy_rules.checks import (
     COMPILED_CHECKS,
     DOCUMENT_CHECKS,
@@ -221,6 +222,21 @@ FOUND = [
     ("standard", "deal: {hand: 2}\ntribute: {main: {give: {cards: 3}}}", ["4:gift-too-large"]),
     ("standard", "tribute: {main: {to: last}}", ["3:gift-to-self"]),
     ("guandan", "ladder: {climb: {1-3: none}}", ["3:climb-incomplete"]),
+    # places and results that never come, gifts that meet
+    ("standard", "scoring: {places: {first: 2, eighth: 1}}", ["3:place-never"]),
+    ("standard", "tribute: {fifth: {from: fifth, to: second}}", ["3:place-never"]),
+    ("standard", "bars: {fives: {play: {has: [5], leads: false}, who: after middle}}", ["3:place-never"]),
+    ("president", "scoring: {places: {eighth: 1, middle: 1, fourth: 1}}", []),  # eight may play
+    ("president", "players: 3..5\nscoring: {places: {sixth: 1, fifth: 1}}", ["4:place-never"]),
+    ("president", "players: 4", []),  # what is inherited for other tables is no slip
+    ("three-player", "titles: {third: Last}", ["3:place-never"]),
+    ("guandan", "ladder: {climb: {1-5: 1}, win_at_top: [1-2, 1-6]}", ["3:result-never", "3:result-never"]),
+    ("partnership-six", "scoring: {results: {1-2: 1, 1-3: 2, 1-6: 1}}", ["3:result-never"]),
+    ("standard", "tribute: {down: {from: first, to: last}}", ["3:gifts-meet"]),
+    ("standard", "tribute: {more: {from: third, to: second}}", ["3:gifts-meet"]),  # third is second_last of four
+    ("standard", "tribute: {more: {from: third, to: first}}", []),
+    ("standard", "tribute: {main: none, a: {from: last, to: first}, b: {from: last, to: first}}", ["3:gifts-meet"]),
+    ("guandan", "tribute: {more: {from: third, to: second, results: [1-3]}}", []),  # third_pays is after a 1-2
     ("guandan", "ladder: {fall_back_to: BJ}", ["3:fall-back"]),
     ("standard", "combinations: {straight: {length: 14}}", ["3:run-too-long"]),
     ("standard", "sequence: [3, 4, 3, 4, 3]\ncombinations: {straight: {length: 3}}", ["3:sequence"]),
@@ -315,6 +331,14 @@ def test_problems_come_in_file_order() -> None:
     assert [span.source.name for span in spans if span][: len(own)] == ["house.yaml"] * len(own)
 
 
+@pytest.mark.parametrize("number", ["²", "٣", "five", "9", "-4", "4.0", ""])
+def test_a_number_of_players_that_is_none_is_told_once(number: str) -> None:
+    """The checks are silent about what does not read: told is the type alone."""
+    text = f'name: house\nextends: standard\nfor_players: {{"{number}": {{deck: {{packs: 2}}}}}}\n'
+    family, problems = read_ruleset_text(text, "house.yaml", GAMES)
+    assert len([one for one in (*problems, *check_family(family)) if one.severity == "error"]) == 1
+
+
 # --- compiled ------------------------------------------------------------------------------------
 
 
@@ -346,6 +370,42 @@ def test_what_the_tables_show(text: str, notes: list[str]) -> None:
 def test_every_code_of_the_compiled_checks_is_tried() -> None:
     tried = {note.split(": ")[0].split(":", 2)[2] for _, notes in COMPILED for note in notes}
     assert {code for check in COMPILED_CHECKS for code in check.codes} <= tried
+
+
+# --- what can be led -----------------------------------------------------------------------------
+
+#: Differences from `standard`, and the cards that can then never be played alone.
+NEVER_ALONE = [
+    ("", ""),
+    ("combinations: {single: none}", "3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"),
+    ("combinations: {single: {of: [not 2]}}", "2"),
+    ("combinations: {single: {of: [not 3♦]}}", "3♦"),
+    ("combinations: {single: {of: [natural]}, joker: {cards: [BJ]}}", "RJ"),
+    ("combinations: {single: {suits: mixed}}", "3 4 5 6 7 8 9 10 J Q K A 2"),
+    ("combinations: {single: {same_rank: none, run_of: 1, length: 1..}}", "BJ RJ"),
+    (
+        "combinations: {single: {same_rank: none, run_of: 1, length: 1.., starts: [K, A, 2]}}",
+        "3 4 5 6 7 8 9 10 J Q BJ RJ",
+    ),
+    (
+        "starts: [3, 4, 5, 6, 7, 8]\ncombinations: {single: {same_rank: none, run_of: 1, length: 1}}",
+        "9 10 J Q K A 2 BJ RJ",
+    ),
+    ("combinations: {single: {with: {same_rank: 1}}}", "3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"),
+]
+
+
+@pytest.mark.parametrize(("text", "cards"), NEVER_ALONE, ids=[text for text, _ in NEVER_ALONE])
+def test_cards_that_are_never_led_are_those_without_a_play(text: str, cards: str) -> None:
+    """The check reads the words of the file, the tables know the plays: both are asked."""
+    (one,) = read(text)
+    game = compile_game(one, content_hash(one))
+    without = [card for card in dict.fromkeys(game.deck) if not game.plays.can_play(Hand.of([card]))]
+    assert without == [card for card in dict.fromkeys(game.deck) if {str(card), card.rank} & set(cards.split())]
+    warnings = [problem for problem in check_document(one) if problem.code == "ruleset/card-never-led"]
+    assert [problem.message.partition(" can")[0].replace(" and", ",") for problem in warnings] == (
+        [cards.replace(" ", ", ")] if cards else []
+    )
 
 
 # --- nothing breaks a check ----------------------------------------------------------------------

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cli_tools import BROKEN, HOUSE, zsy
@@ -202,7 +203,7 @@ def test_output_is_utf_8_in_any_locale() -> None:
 
 def test_a_reader_that_goes_away_ends_the_command_quietly() -> None:
     # The schema is longer than a pipe holds; the version is held back until the end.
-    for arguments in (["schema"], ["--version"]):
+    for arguments in (["schema"], ["--version"], ["--help"], ["check", "--help"]):
         with start(*arguments) as process:
             assert process.stdout is not None
             assert process.stderr is not None
@@ -220,17 +221,44 @@ def test_interrupting_says_so() -> None:
     assert process.returncode == 130
 
 
+#: What was typed, and the status: as ever, with standard error full, with standard output full.
+FULL = [
+    ("parse 3", 0, 2),
+    ("--help", 0, 2),
+    ("check --help", 0, 2),
+    ("check broken.yaml", 1, 2),
+    ("check house.yaml --format json", 0, 2),
+    ("check gone.yaml", 2, 2),
+    ("check", 2, 2),
+    ("--nothing", 2, 2),
+]
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-def test_a_full_disk_is_told() -> None:
+@pytest.mark.parametrize(("typed", "status", "unwritten"), FULL)
+def test_a_full_disk_is_told(typed: str, status: int, unwritten: int) -> None:
+    def typed_with(out: Any, err: Any) -> "subprocess.CompletedProcess[bytes]":
+        command = [sys.executable, "-m", "zsy_rules", *typed.split()]
+        return subprocess.run(command, stdout=out, stderr=err, env=environment(), check=False)
+
     with Path("/dev/full").open("wb") as full:
-        result = subprocess.run(
-            [sys.executable, "-m", "zsy_rules", "parse", "3"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            check=False,
-        )
-    assert (result.returncode, result.stderr) == (2, b"the result cannot be written: No space left on device\n")
+        untold = typed_with(subprocess.PIPE, full)
+        told = typed_with(full, subprocess.PIPE)
+        nothing = typed_with(full, full)
+    assert (untold.returncode, bool(untold.stdout)) == (status, status < 2)
+    line = b"the result cannot be written: No space left on device\n"
+    assert (told.returncode, told.stderr == line) == (unwritten, status < 2)
+    assert nothing.returncode == unwritten
+
+
+@pytest.mark.parametrize(("typed", "status"), [("check gone.yaml", 2), ("--nothing", 2), ("check", 2), ("parse 3", 0)])
+def test_who_listens_to_no_complaint_gets_the_status(typed: str, status: int) -> None:
+    with start(*typed.split()) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stderr.close()
+        process.stdout.read()
+    assert process.returncode == status
 
 
 def test_a_terminal_gets_colours_unless_they_are_not_wanted() -> None:

@@ -236,3 +236,53 @@ def test_play_tells_kinds_that_were_never_played() -> None:
 
 def test_a_wrong_ruleset_is_not_played() -> None:
     assert zsy("check", "--play", "broken.yaml").out == BROKEN_TEXT
+
+
+#: What may lie in a folder: its bytes, and the problems of it (line:code), the warning about its name left out.
+ODD = {
+    "empty.yaml": (b"", ["1:yaml/empty-file"]),
+    "comment.yaml": (b"# soon\n", ["1:yaml/empty-file"]),
+    "dashes.yaml": (b"---\n", ["1:yaml/empty-file"]),
+    "large.yaml": (b"name: large\n" * 180_000, ["1:yaml/too-large"]),
+    "latin.yaml": (b"name: latin\ntitle: J\xfcrgen\n", ["2:yaml/not-utf8"]),
+    "utf16.yaml": ("name: x".encode("utf-16"), ["1:yaml/not-utf8"]),
+    "picture.yaml": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", ["1:yaml/not-utf8"]),
+    "record.zsr": (b"%zsr 1\ngame g\n", ["2:yaml/second-document"]),
+    "list.yaml": (b"- name: x\n", ["1:yaml/not-a-mapping"]),
+    "json.json": (b'{"name": "json"}', ["1:ruleset/missing-key"]),
+    "to-folder.yaml": (b"name: to-folder\nextends: ./folder\n", ["2:ruleset/unknown-parent"]),
+    "line\nbreak.yaml": (b"name: line\nextends: nobody\n", ["2:ruleset/unknown-parent"]),
+    "odd\x1b[31m.yaml": (b"name: odd\nextends: nobody\n", ["2:ruleset/unknown-parent"]),
+    "good.yaml": (b"name: good\nextends: standard\n", []),
+}
+
+
+def test_a_folder_of_odd_things_is_told_thing_by_thing() -> None:
+    Path("folder").mkdir()
+    for name, (data, _) in ODD.items():
+        Path(name).write_bytes(data)
+    answer = zsy("check", "--format", "json", *ODD, "folder", "folder/gone.yaml")
+    told = {
+        file["file"]: [
+            f"{one['line']}:{one['code']}"
+            for one in file["problems"]
+            if one["severity"] == "error" or one["code"] != "ruleset/name-differs"
+        ]
+        for file in answer.json["files"]
+    }
+    assert told == {name: problems for name, (_, problems) in ODD.items()}
+    assert answer.status == 2
+    complaints = [line for line in answer.err.splitlines() if not line.startswith("    =")]
+    assert complaints == [
+        "error: folder cannot be read: it is a folder  [usage/unknown-ruleset]",
+        "error: there is no file folder/gone.yaml  [usage/unknown-ruleset]",
+    ]
+
+
+def test_a_line_break_in_the_name_of_a_file_breaks_no_line() -> None:
+    Path("line\nbreak.yaml").write_text("name: line\nextends: nobody\n", encoding="utf-8")
+    lines = zsy("check", "line\nbreak.yaml").out.splitlines()
+    assert lines[0].startswith("line⏎break.yaml:1:7: warning: the ruleset is named line, and its file line⏎break  [")
+    assert lines[-1] == "line⏎break.yaml: 1 error, 1 warning"
+    assert zsy("check", "no\nfile").err.splitlines()[0].startswith("error: there is no ruleset named no⏎file  [")
+    assert zsy("replay", "no\nfile").err.startswith("no⏎file: ")

@@ -116,21 +116,40 @@ def test_legal_for_a_leader_in_json() -> None:
         ("--hand 3-", "notation/expected-rank", "--hand:1:3: "),
         ("--hand 3 --on 4-", "notation/expected-rank", "--on:1:3: "),
         ("--hand 3 --on -", "notation/cards-alone", "--on:1:1: "),
-        ("--hand 3 --on 4-5", "play/no-combination", ""),
+        ("--hand 3 --on 4-5", "play/no-combination", "--on:1:1: "),
+        ("--hand 3 --on bomb+33", "play/no-combination", "--on:1:1: "),
+        ("--hand 3 --on foo+33", "notation/unknown-kind", "--on:1:1: "),
+        ("--hand foo+33", "notation/cards-alone", "--hand:1:1: "),
     ],
 )
 def test_legal_says_which_text_is_wrong(typed: str, code: str, place: str) -> None:
-    answer = zsy("legal", "standard", *typed.split())
+    arguments = [word.replace("+", " ") for word in typed.split()]
+    answer = zsy("legal", "standard", *arguments)
     assert (answer.status, answer.err) == (1, "")
     assert answer.out.startswith(f"{place}error: ")
     assert f"[{code}]" in answer.out
-    (problem,) = zsy("legal", "standard", *typed.split(), "--format", "json").json["problems"]
-    assert problem["code"] == code
+    (problem,) = zsy("legal", "standard", *arguments, "--format", "json").json["problems"]
+    assert (problem["code"], f"{problem['file']}:{problem['line']}:{problem['column']}: ") == (code, place)
+
+
+#: A play that is none, and how a message writes it: as everywhere, by hyphens where no suit is named.
+WRITTEN = [
+    ("4 3 3", "3-3-4"),
+    ("RJ BJ 3", "3-BJ-RJ"),
+    ("3♠ 3♦ 4", "3♦ 3♠ 4"),
+    ("3345678910JQKA22", "3-3-4-5-6-7-8-9-10-J-Q-K …"),
+]
+
+
+@pytest.mark.parametrize(("typed", "written"), WRITTEN)
+def test_messages_write_cards_as_they_are_written_everywhere(typed: str, written: str) -> None:
+    out = zsy("legal", "standard", "--hand", "3", "--on", typed).out
+    assert f"error: {written} is no combination of standard  [" in out
 
 
 def test_legal_refuses_cards_that_the_deck_does_not_have() -> None:
     assert zsy("legal", "standard", "--hand", "BJ BJ").err == (
-        "--hand:1:1: error: the deck of standard does not have these cards, or not so many of them: BJ BJ"
+        "--hand:1:1: error: the deck of standard does not have these cards, or not so many of them: BJ-BJ"
         "  [usage/hands]\n"
         "  1 | BJ BJ\n"
         "    | ^^^^^\n"

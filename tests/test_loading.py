@@ -322,7 +322,11 @@ UNKNOWN = [
     ("another name", "bridge", "there is no ruleset named bridge", "rulesets that come with the package: avoid-last, "),
     ("a path", "nix/da.yaml", "there is no file nix/da.yaml", "rulesets that come with the package: avoid-last, "),
     ("a file without its suffix", "mine", "there is no ruleset named mine", "did you mean the file mine.yaml?"),
-    ("a folder", "folder", "folder cannot be read: Is a directory", None),
+    ("a folder", "folder", "folder cannot be read: it is a folder", "name the files in it, such as folder/*.yaml"),
+    ("nothing", "", 'there is no ruleset named ""', "rulesets that come with the package: avoid-last, "),
+    ("a name with a line break", "a\nb", "there is no ruleset named a⏎b", "rulesets that come with the package: "),
+    ("a way through a file", "mine.yaml/x", "mine.yaml/x cannot be read: Not a directory", None),
+    ("a name too long for a file", "x" * 300, f"{'x' * 79}… cannot be read: File name too long", None),
 ]
 
 
@@ -581,7 +585,7 @@ house.yaml:3:17: error: expected a whole number from 1 up, not `3:00`  [ruleset/
   3 | match: {rounds: 3:00}
     |                 ^^^^"""),
     ("a number of 5000 digits", f"match: {{rounds: {'9' * 5000}}}", f"""\
-house.yaml:3:17: error: expected a whole number from 1 up, not `{'9' * 5000}`  [ruleset/wrong-number]
+house.yaml:3:17: error: expected a whole number from 1 up, not `{'9' * 79}…`  [ruleset/wrong-number]
   3 | match: {{rounds: {'9' * 84}…
     |                 {'^' * 84}"""),
     ("a rank", "ranks: [3, 11, ace]", """\
@@ -636,6 +640,21 @@ house.yaml:3:10: error: expected a seat, a number from 1 to 8, not `0`  [ruleset
 house.yaml:3:16: error: expected a name for the kind, such as suited_run (not bombs), not `bombs`  [ruleset/wrong-name]
   3 | combinations: {bombs: {same_rank: 2}}
     |                ^^^^^"""),
+    ("a reserved name in a list of kinds", "bombs: [bomb, bombs, joker_bomb]", """\
+house.yaml:3:15: error: expected the name of a kind, such as pair or joker_bomb, not `bombs`  [ruleset/wrong-name]
+  3 | bombs: [bomb, bombs, joker_bomb]
+    |               ^^^^^
+    = `bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"""),
+    ("a list without items", "combinations: {four_jokers: {cards: []}}", """\
+house.yaml:3:37: error: the list `cards` is empty, and at least one item is wanted  [ruleset/empty-list]
+  3 | combinations: {four_jokers: {cards: []}}
+    |                                     ^^
+    = leave the key out; to take back what was inherited write `cards: none`"""),
+    ("a team without seats", "teams: [[1, 2, 3, 4], []]", """\
+house.yaml:3:23: error: a list in `teams` is empty  [ruleset/empty-list]
+  3 | teams: [[1, 2, 3, 4], []]
+    |                       ^^
+    = take it out"""),
     ("a number of players in no game", "for_players: {9: {deck: {packs: 2}}}", """\
 house.yaml:3:15: error: expected a number of players from 2 to 8, not `9`  [ruleset/wrong-number]
   3 | for_players: {9: {deck: {packs: 2}}}
@@ -842,6 +861,121 @@ my-house.zsy.yaml:1:7: warning: the ruleset is named house, and its file my-hous
     )
     (tmp_path / "house.zsy.yaml").write_text("name: house\nextends: standard\n", encoding="utf-8")
     assert read_ruleset(tmp_path / "house.zsy.yaml")[1] == ()
+
+
+#: A file, the name in it, and what to do: what is suggested is a name that a ruleset can have, and that name only.
+NAMED = [
+    ("my_house", "my-house", "rename the file to my-house.yaml"),
+    ("My House", "my-house", "rename the file to my-house.yaml"),
+    ("none", "house", "rename the file to house.yaml"),
+    ("ba\nd", "bad", "rename the file to bad.yaml"),
+    ("house-2", "house", "write name: house-2, or rename the file"),
+    ("24", "house", "write name: 24, or rename the file"),
+]
+
+
+@pytest.mark.parametrize(("stem", "name", "hint"), NAMED, ids=[stem for stem, *_ in NAMED])
+def test_a_name_that_differs_is_told_with_a_name_that_can_be(stem: str, name: str, hint: str, tmp_path: Path) -> None:
+    write(tmp_path, **{stem: f"name: {name}\nextends: standard\n"})
+    (problem,) = read_ruleset(tmp_path / f"{stem}.yaml")[1]
+    assert (problem.code, problem.hint) == ("ruleset/name-differs", hint)
+
+
+def test_no_name_is_suggested_that_takes_back() -> None:
+    problems = read_ruleset_text("name: None\nextends: None\n")[1]
+    assert [problem.hint for problem in problems] == [None, "did you mean none?"]
+
+
+def test_a_name_that_is_none_is_told_once(tmp_path: Path) -> None:
+    write(tmp_path, house="name: my_house\nextends: standard\n")
+    assert [problem.code for problem in read_ruleset(tmp_path / "house.yaml")[1]] == ["ruleset/wrong-name"]
+
+
+#: What `extends` says, beside house.yaml, other.yaml and a folder; the message, and the hint.
+PARENTS = [
+    ("./../../x", "there is no file ./../../x", None),
+    ("./other", "there is no file ./other", "did you mean ./other.yaml?"),
+    ("./othr.yaml", "there is no file ./othr.yaml", "did you mean ./other.yaml?"),
+    ("./hose.yaml", "there is no file ./hose.yaml", None),  # not the file itself
+    ("./nothing.yaml", "there is no file ./nothing.yaml", None),
+    ("./standard", "there is no file ./standard", "write extends: standard for the one that comes with the package"),
+    ("./folder", "./folder is a folder", "write the file in it, such as ./rules/house.yaml"),
+    ("./.", "./. is a folder", "write the file in it, such as ./rules/house.yaml"),
+    ("./other.yaml/x", "./other.yaml/x cannot be read: Not a directory", None),
+    ("./" + "x" * 300, f"./{'x' * 77}… cannot be read: File name too long", None),
+    ('"./a\\nb"', None, "a name or a path stands on one line"),
+    ("../other.yaml", None, "write the name alone (other), or the path ./../other.yaml"),
+    ("/rules/other.yaml", None, "write the name alone (other), or a path that starts with ./"),
+    ("~/other.yaml", None, "write the name alone (other), or a path that starts with ./"),
+    ("folder/", None, "write a name, or the path ./folder/"),
+    ("./", None, "write a name, or a path that starts with ./"),
+    ("/", None, "write a name, or a path that starts with ./"),
+    (".yaml", None, "write a name, or the path ./.yaml"),
+    ("|\n  sta\n  ndard", None, "a name or a path stands on one line"),
+    ("|\n  other", None, "did you mean other?"),
+]
+
+
+@pytest.mark.parametrize(("parent", "message", "hint"), PARENTS, ids=[parent for parent, *_ in PARENTS])
+def test_odd_parents(parent: str, message: str | None, hint: str | None, tmp_path: Path) -> None:
+    write(tmp_path, house=f"name: house\nextends: {parent}\n", other=PARENT)
+    (tmp_path / "folder").mkdir()
+    (problem,) = read_ruleset(tmp_path / "house.yaml")[1]
+    assert problem.code == ("ruleset/unknown-parent" if message else "ruleset/wrong-name")
+    assert message is None or problem.message == message
+    assert problem.hint == hint
+    assert problem.span is not None
+    assert problem.span.line == 2
+
+
+#: Files without line ends, or with a long one, as a parent: anything may lie where a path leads.
+LONG = [
+    "name: long, extends: " + "x, " * 3000,
+    "name: long\nextends: standard\nbombs: " + "z " * 3000,
+    "name: long\nextends: standard\n" + "k" * 3000 + ": 1",
+    "name: long\nextends: standard\nplayers: " + "4" * 3000,
+    "name: long\nextends: standard\nwild: @" + "w" * 3000,
+    "name: long\nextends: standard\nwild: *" + "w" * 3000,
+    "name: long\nextends: ./" + "w/" * 3000,
+    "name: long\nextends: " + "W" * 3000,
+    "name: long\nextends: standard\nwild: {a:" + "w" * 3000 + "}",
+    "name: long\nextends: standard\n" + "k" * 3000 + ": none",
+    "name: long\nextends: standard\n" + "k" * 3000 + ": # " + "c" * 3000,
+    '"' + "\\n" * 3000 + '": 1\nname: long\nextends: standard',
+]
+
+
+@pytest.mark.parametrize("text", LONG, ids=[text[:60] for text in LONG])
+def test_messages_repeat_little_of_a_long_text(text: str) -> None:
+    problems = read_ruleset_text(f"{text}\n", "house.yaml", ".")[1]
+    assert problems
+    for problem in problems:
+        assert max(map(len, str(problem).splitlines())) < 360  # the longest list of keys that are known
+
+
+#: Values and keys with line breaks.
+BROKEN = [
+    "players: |\n  four\n  five",
+    'wild: "x\\ny"',
+    'bombs: "a\\nb"',
+    '"a\\nb": 3',
+    'combinations: {"a\\nb": {same_rank: 2}}',
+    'combinations: {c: {"d\\ne": 1}}',
+    "trick: {answer: >-\n  f\n\n  g\n  }",
+    'tribute: {"a\\nb": none}',
+    'lead: {first_round: "holder of\\r\\n3♦"}',
+    '"a\\nb": 1\n"a\\nb": 2',
+]
+
+
+@pytest.mark.parametrize("lines", BROKEN)
+def test_a_message_is_one_line_whatever_it_repeats(lines: str) -> None:
+    problems = read_ruleset_text(f"{HEAD}{lines}\n", "a\nb.yaml")[1]
+    assert problems
+    for problem in problems:
+        assert problem.message.isprintable()
+        assert str(problem).startswith("a⏎b.yaml:")
+        assert str(problem).splitlines()[0].endswith(f"[{problem.code}]")
 
 
 # --- traps of YAML, whole rulesets ---------------------------------------------------------------

@@ -86,7 +86,9 @@ def test_fixed_shapes() -> None:
         top = fixed_top(game, position)
         held = hand(position["hand"])
         found = [
-            (BOMBS.get(one.kind, one.kind), str(cards)) for one in game.plays(held, top) for cards in choices(one, held)
+            (BOMBS.get(one.kind, one.kind), " ".join(map(str, cards)))
+            for one in game.plays(held, top)
+            for cards in choices(one, held)
         ]
         expected = {(one["type"], one["cards"]) for one in position["plays"]}
         if "triple_pair_of_one_rank" in position.get("quirks", ()):
@@ -146,7 +148,7 @@ def test_guandan() -> None:
         held = hand(position["hand"])
         top = guandan_top(game, position, order)
         found = [
-            (TYPES[one.kind], guandan_rank(one), str(cards))
+            (TYPES[one.kind], guandan_rank(one), " ".join(map(str, cards)))
             for one in game.plays(held, top, order)
             for cards in choices(one, held)
         ]

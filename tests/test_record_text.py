@@ -103,7 +103,7 @@ def test_what_is_said_is_in_the_record() -> None:
     assert (first.dealer, first.leader) == (3, 0)
     assert first.hands == (None, Held(first.hands[1].cards, 5), None, None)  # type: ignore[union-attr]
     pair, bomb, away, single = first.plays
-    assert (pair.seat, str(pair.cards), pair.kind, pair.trick) == (0, "3 3", None, 1)
+    assert (pair.seat, str(pair.cards), pair.kind, pair.trick) == (0, "3-3", None, 1)
     assert (bomb.seat, bomb.kind, bomb.irregular, bomb.comment) == (1, "bomb", True, "why")
     assert (away.seat, away.is_pass) == (2, True)
     assert single.trick == 2

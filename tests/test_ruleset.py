@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 from pydantic import ValidationError
+from pydantic_core import PydanticCustomError
 
 from zsy_rules.cards import RANK_SPELLINGS, RANKS, SUITS, Rank, Suit
 from zsy_rules.ruleset import CardName, CardTerm, Count, Gift, Kickers, Kind, PlayFilter, Result, Ruleset, Section, Who
+from zsy_rules.ruleset.hints import suggested
 from zsy_rules.ruleset.scalars import HIGHEST, LOWEST, Scalar, number_pattern
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 from zsy_rules.ruleset.values import PLACES, R, S
@@ -328,3 +330,57 @@ def test_paths_and_homes() -> None:
     assert shape_at(Ruleset, ("deck", "colour")) is None
     assert homes_of("packs", Ruleset) == ["deck"]
     assert [place for place in PLACES if shape_at(Ruleset, ("titles", place)) is None] == []
+
+
+# --- what was meant ------------------------------------------------------------------------------
+
+
+def scalars(shape: Shape, around: tuple[type, ...] = ()) -> set[Scalar]:
+    """Every type of scalar below a shape; a section is not entered inside itself."""
+    if shape.scalar:
+        return {shape.scalar}
+    inner = [shape.key and Shape(scalar=shape.key), shape.item]
+    if shape.model and shape.model not in around:
+        around, inner = (*around, shape.model), [*fields_of(shape.model).values()]
+    return {one for part in inner if part for one in scalars(part, around)}
+
+
+SLIPS = [
+    *("bombs", "Bombs", "BOMBS", "None", "NONE", "Nothing", "Landlord", "The Landlord", "my-kind", "none "),
+    *(
+        "3D",
+        "ace",
+        "hearts",
+        "joker",
+        "bj",
+        "RED JOKER",
+        "Level",
+        "level h",
+        "14",
+        "1",
+        "T",
+        "10 h",
+        "3-A",
+        "not joker",
+    ),
+    *("09", "08", "4+", "44", "04..06", "1-9", "9-2", "99 or more", "3..", "0..3", "+3", "-0", "1_0", "007", "100000"),
+    *("who has 3D", "holder of the lowest", "seat3", "seat 9", "second last", "player 1", "Dealer", "1:3", "1..9"),
+    *("yes", "y", "Always", "frist", "higer", "end trick", "most_point", "x/y.yaml", "Standard", "v1", "1,2", "②"),
+]
+
+
+def test_what_a_hint_suggests_can_stand_there() -> None:
+    every = scalars(Shape(model=Ruleset))
+    assert len(every) > 30
+    given = 0
+    for scalar, text in product(every, SLIPS):
+        try:
+            scalar.value(text)
+        except PydanticCustomError as error:
+            if error.type == "ruleset/truth-word":
+                continue
+            hint = (error.context or {}).get("hint")
+            for word in suggested(hint or ""):
+                given += 1
+                scalar.value(word)  # raises if it cannot
+    assert given > 100

@@ -196,6 +196,16 @@ MISTAKES = [
     ("combinations: {Pair: {same_rank: 2}}", "ruleset/wrong-name"),
     ("bombs: [bomb, none]", "ruleset/wrong-name"),
     ("auction: {winner: The Landlord}", "ruleset/wrong-name"),
+    ("bombs: [bomb, bombs]", "ruleset/wrong-name"),
+    ("combinations: {pair: {instead_of: [bombs]}}", "ruleset/wrong-name"),
+    ("combinations: {full_house: {with: {never: [bombs]}}}", "ruleset/wrong-name"),
+    ("ladder: {levels: [2, level]}", "ruleset/wrong-rank"),
+    ("for_players: {²: {deck: {packs: 2}}}", "ruleset/wrong-number"),
+    ("for_players: {two: {deck: {packs: 2}}}", "ruleset/wrong-number"),
+    # lists that need an item
+    ("combinations: {four_jokers: {cards: []}}", "ruleset/empty-list"),
+    ("teams: [[1, 2, 3, 4], []]", "ruleset/empty-list"),
+    ("effects: {x: {when: {kind: []}}}", "ruleset/empty-list"),
     ("version: one", "ruleset/wrong-name"),
     ('title: " "', "ruleset/wrong-text"),
     # lists, mappings and values in one another's places

@@ -118,6 +118,23 @@ def test_tribute(standard: Rules, number: int, gift: str, expected: list[str], w
     assert [str(action) for action in state.legal] == ["give 2♦ 2♣"]
 
 
+#: A gift, and the message about it: the two 2s are due, by rank.
+GIFT_MESSAGES = [
+    ("A♦ K♦", "K♦ A♦ is not what seat 4 must give", "due: 2-2"),
+    ("A-K", "K♦ A♦ is not what seat 4 must give", "due: 2-2"),
+    ("9-9", "seat 4 does not hold 9-9", None),
+    ("2♦ 2♥", "seat 4 does not hold 2♥", None),
+]
+
+
+@pytest.mark.parametrize(("gift", "message", "hint"), GIFT_MESSAGES)
+def test_messages_about_gifts(standard: Rules, gift: str, message: str, hint: str | None) -> None:
+    state = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3))
+    problem = state.check(give(gift))
+    assert problem is not None
+    assert (problem.message, problem.hint) == (message, hint)
+
+
 def test_27_a_card_just_received_may_go_back(standard: Rules) -> None:
     state = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3))
     state = state.after(give("2♦ 2♣"))

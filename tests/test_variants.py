@@ -147,7 +147,9 @@ def test_fixed_shapes_is_the_variant_of_the_position_vectors() -> None:
                 if BOMBS.get(one.kind, one.kind) == position["on"]["type"]
             ]
         found = {
-            (BOMBS.get(one.kind, one.kind), str(cards)) for one in rules.plays(held, on) for cards in choices(one, held)
+            (BOMBS.get(one.kind, one.kind), " ".join(map(str, cards)))
+            for one in rules.plays(held, on)
+            for cards in choices(one, held)
         }
         expected = {(one["type"], one["cards"]) for one in position["plays"]}
         if "quirks" in position:  # the README beside the positions: triple and pair of one rank are bombs

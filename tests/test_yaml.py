@@ -471,6 +471,9 @@ def test_depth_limit(*, pure: bool) -> None:
 
     assert codes(read_yaml("x", nested(MAX_DEPTH), pure=pure)) == []
     assert codes(read_yaml("x", nested(MAX_DEPTH + 1), pure=pure)) == ["yaml/too-large"]
+    block = "\n".join("  " * level + "a:" for level in range(MAX_DEPTH + 1))
+    told = {read_yaml("x", text, pure=pure).problems[0].message for text in (nested(MAX_DEPTH + 1), f"{block} 1")}
+    assert told == {"lists and mappings are nested more than 20 levels deep"}
     assert codes(read_yaml("x", "a: " + "[" * 100_000, pure=pure)) == ["yaml/too-large"]
     assert codes(read_yaml("x", "a: " + "{b: " * 2000, pure=pure)) == ["yaml/too-large"]
 

@@ -3,10 +3,13 @@
 Lines and columns count from 1, columns in code points.
 """
 
+import re
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+_BREAK = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
+LONGEST_QUOTE = 80  # signs of a user's text that a message repeats
 _WIDEST = 100  # columns of a source line shown at most; longer lines are cut around the span
 _NEWLINE = "\n"
 
@@ -81,7 +84,28 @@ class Span:
         return self.source.text[self.start : self.end]
 
     def __str__(self) -> str:
-        return f"{self.source.name}:{self.line}:{self.column}"
+        return f"{in_one_line(self.source.name)}:{self.line}:{self.column}"
+
+
+def in_one_line(text: str) -> str:
+    r"""Return `text` fit for one line: line breaks as ⏎, other control characters as �.
+
+    >>> in_one_line("four\nfive")
+    'four⏎five'
+    """
+    if text.isprintable():
+        return text
+    return "".join(_control(char) if char < " " or "\x7f" <= char < "\xa0" else char for char in _BREAK.sub("⏎", text))
+
+
+def _control(char: str) -> str:
+    return " " if char == "\t" else "\N{REPLACEMENT CHARACTER}"
+
+
+def shortened(text: str) -> str:
+    """Return `text` as a message repeats it: in one line, its end left out if it is long."""
+    text = in_one_line(text)
+    return text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 1]}…"
 
 
 def _width(text: str) -> int:

@@ -188,6 +188,19 @@ def card(rank: Rank | str, suit: Suit | str | None = None) -> Card:
     return _BY_NAME[Rank(rank), None if suit is None else Suit(suit)]
 
 
+def joined(cards: Iterable[Card], *, suited: bool | None = None) -> str:
+    """Return the canonical text of cards: blanks between them where a suit is named, else hyphens.
+
+    `suited` says it for cards that are a part of more.
+
+    >>> joined([card("3", "♦"), card("BJ")]), joined([card("3"), card("3")])
+    ('3♦ BJ', '3-3')
+    """
+    listed = tuple(cards)
+    named = any(one.suit is not None for one in listed) if suited is None else suited
+    return (" " if named else "-").join(map(str, listed))
+
+
 # --- hands ---------------------------------------------------------------------------------------
 
 _LANE: Final = 8  # bits for each card name: its copies, and the guard
@@ -268,8 +281,7 @@ class Hand:
 
     def __sub__(self, other: "Hand") -> "Hand":
         if not other <= self:
-            missing = " ".join(str(one) for one in other.minus(self))
-            message = f"not in the hand: {missing}"
+            message = f"not in the hand: {other.minus(self)}"
             raise ValueError(message)
         return Hand(self.packed - other.packed)
 
@@ -298,7 +310,7 @@ class Hand:
         return hash(self.packed)
 
     def __str__(self) -> str:
-        return " ".join(str(one) for one in self)
+        return joined(self)
 
     def __repr__(self) -> str:
         return f"<Hand {self}>"

@@ -8,7 +8,7 @@ have several readings, each its own combination.
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.cards import JOKERS, Card, Hand, Rank, Suit
+from zsy_rules.cards import JOKERS, Card, Hand, Rank, Suit, joined
 
 #: Width and length of the main part, width and number of kickers.
 Form = tuple[int, int, int, int]
@@ -138,9 +138,7 @@ class Combination:
         return tuple(sorted((suit for _, suit in self.faces), key=lambda suit: -1 if suit is None else suit.place))
 
     def __str__(self) -> str:
-        if any(card.suit is not None for card in self.cards):
-            return " ".join(str(card) for card in self.cards)
-        return "-".join(card.rank for card in self.cards)
+        return joined(self.cards)
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self}>"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from zsy_rules._source import Span, excerpt
+from zsy_rules._source import Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
@@ -47,6 +47,9 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/shares-unequal": "The losers do not lose what the winners gain.",
     "ruleset/gift-too-large": "A gift has more cards than the smallest hand.",
     "ruleset/gift-to-self": "Giver and receiver of a gift are one player.",
+    "ruleset/place-never": "A place is named that no table of the game has.",
+    "ruleset/result-never": "A result is named that no round can have.",
+    "ruleset/gifts-meet": "Two gifts are made between the same two players.",
     "ruleset/climb-incomplete": "A result can happen, and nothing says how far it climbs.",
     "ruleset/fall-back": "A side falls back to what is none of the levels.",
     "ruleset/run-too-long": "The shortest run does not fit its line.",
@@ -126,6 +129,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/missing-key": "A key that every file needs is missing.",
     "ruleset/unknown-key": "The language has no such key in this place.",
     "ruleset/unknown-word": "Only certain words may stand here, and this is none of them.",
+    "ruleset/empty-list": "A list is empty where at least one item is needed.",
     "ruleset/list-wanted": "A list is wanted, and something else stands here.",
     "ruleset/mapping-wanted": "A mapping of keys is wanted, and something else stands here.",
     "ruleset/value-wanted": "One value is wanted, and a list or a mapping stands here.",
@@ -224,17 +228,21 @@ CODES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """A second place that has to do with a problem."""
+    """A second place that has to do with a problem. The message is one line."""
 
     message: str
     span: Span
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", in_one_line(self.message))
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One thing that is wrong.
 
-    `context` holds more facts for machines (of a play: round, trick, seat, on,
+    The message is one line, whatever a user's text in it holds. `context`
+    holds more facts for machines (of a play: round, trick, seat, on,
     legal); `also` holds the further objections to the same action.
     """
 
@@ -249,6 +257,7 @@ class Problem:
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"unregistered problem code {self.code}"  # noqa: S101  (a bug of ours)
+        object.__setattr__(self, "message", in_one_line(self.message))
 
     def __str__(self) -> str:
         return format_problem(self)

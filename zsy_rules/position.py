@@ -101,13 +101,13 @@ class Position:
             yield Problem(
                 "play/not-due",
                 f"{cards} is not what {name(self.seat)} must give",
-                hint=f"due: {_ranks(wanted)}",
+                hint=f"due: {wanted.anonymous}",
                 related=related,
             )
         elif cards <= self.hand and not cards <= eligible:
             yield Problem(
                 "play/not-due",
-                f"{' '.join(str(one) for one in cards if one not in eligible)} may not be given",
+                f"{Hand.of(one for one in cards if one not in eligible)} may not be given",
                 related=related,
             )
 
@@ -189,10 +189,6 @@ def _missing(wanted: Hand, held: Hand) -> Hand:
         else:
             left -= Hand.of([found])
     return missing
-
-
-def _ranks(hand: Hand) -> str:
-    return " ".join(str(one.rank) for one in hand)
 
 
 @dataclass(frozen=True, slots=True)

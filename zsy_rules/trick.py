@@ -8,6 +8,7 @@ changes of `ask`. Source: section 10 of the ruleset language.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
@@ -261,7 +262,7 @@ def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Comb
 
 
 def _written(cards: Hand) -> str:
-    return str(cards) if len(cards) <= 12 else " ".join([*(str(one) for one in cards)][:12]) + " …"
+    return str(cards) if len(cards) <= 12 else f"{Hand.of(islice(cards, 12))} …"
 
 
 def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:

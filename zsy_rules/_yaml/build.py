@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import yaml
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode, Node, TextNode
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
@@ -40,6 +40,10 @@ def key_text(text: str) -> str:
     return "10" if folded in RANK_SPELLINGS[Rank.TEN] else folded
 
 
+def _nothing(source: Source) -> Problem:
+    return Problem("yaml/empty-file", "the file says nothing", source.span(0, 0), MINIMAL)
+
+
 @dataclass
 class Builder:
     """Builds the nodes of one document from parser events."""
@@ -57,7 +61,7 @@ class Builder:
         """Return the mapping of the document; raises Stop, or what the parser raises."""
         next(self.events)  # the stream begins
         if isinstance(next(self.events), yaml.StreamEndEvent):
-            raise Stop(Problem("yaml/empty-file", "the file says nothing", self.source.span(0, 0), MINIMAL))
+            raise Stop(_nothing(self.source))
         root = self._node(next(self.events))
         next(self.events)  # the document ends
         self._expect_end()
@@ -82,6 +86,8 @@ class Builder:
         raise Stop(Problem("yaml/second-document", "a file holds one ruleset, and here a second one begins", start))
 
     def _not_a_mapping(self, root: Node) -> None:
+        if isinstance(root, TextNode) and not root.text and not root.quoted:
+            raise Stop(_nothing(self.source))
         kind, hint = "a list" if isinstance(root, ListNode) else "a text", MINIMAL
         if isinstance(root, TextNode) and not root.quoted and (written := glued_colon(root.text)):
             hint = f"a blank is missing behind the colon: {written}"
@@ -130,10 +136,13 @@ class Builder:
         name, span = event.anchor, self._span(event)
         self.last = span.end
         if name in self.unfinished:
-            self._report("yaml/alias", f"`*{name}` stands inside what it repeats", span, "write out what is meant")
+            self._report(
+                "yaml/alias", f"`*{shortened(name)}` stands inside what it repeats", span, "write out what is meant"
+            )
             return None
         if name not in self.anchors:
-            self._report("yaml/alias", f"`*{name}` repeats what is marked `&{name}`, and nothing is", span, None)
+            message = f"`*{shortened(name)}` repeats what is marked `&{shortened(name)}`, and nothing is"
+            self._report("yaml/alias", message, span, None)
             return None
         node = self.anchors[name]
         if node is None:
@@ -205,7 +214,7 @@ class Builder:
         if key_text(key.text) == "<<":
             message, hint = "a mapping takes in one other mapping at most", "say what differs from a file with extends"
         else:
-            message, hint = f"`{key.text}` is said twice here", "put both into one, or take one out"
+            message, hint = f"`{shortened(key.text)}` is said twice here", "put both into one, or take one out"
             if key.text != first.text:
                 message = f"`{key.text}` is said twice here: it is the same as `{first.text}`"
         related = (Related("first here", first.span),)
@@ -246,12 +255,13 @@ class Builder:
             message, place = f"`{value.text}` is no value", value.span
             hint = "to take back what was inherited write none; else leave the key out"
         else:
-            message, place = f"`{key.text}` has no value", key.span
+            message, place = f"`{shortened(key.text)}` has no value", key.span
             line = self.source.line(key.span.end_line)[key.span.end_column - 1 :]
             comment = line.partition(":")[2].lstrip()
             hint = "give it one, or take the line out; to take back what was inherited write none"
             if comment.startswith("#"):
-                hint = f'what follows # is a comment; if it is the value, put it in quotes: "{comment.rstrip()}"'
+                comment = shortened(comment.rstrip())
+                hint = f'what follows # is a comment; if it is the value, put it in quotes: "{comment}"'
             elif not self._seen_right(key):
                 return
         self._report("yaml/empty-value", message, place, hint)
@@ -266,7 +276,8 @@ class Builder:
 
     def _too_deep(self, event: Any) -> Problem:
         place = self.source.span(self._start(event))
-        return Problem("yaml/too-large", f"brackets are nested more than {MAX_DEPTH} deep", place)
+        message = f"lists and mappings are nested more than {MAX_DEPTH} levels deep"
+        return Problem("yaml/too-large", message, place, "a ruleset has a handful of levels")
 
     def _report(self, code: str, message: str, span: Span, hint: str | None, *, severity: Severity = "error") -> None:
         self.problems.append(Problem(code, message, span, hint, severity))
@@ -301,7 +312,7 @@ class Builder:
 def glued_colon(text: str) -> str | None:
     """Return how `2:2` is to be written (`2: 2`), None if there is no such colon in the text."""
     match = re.fullmatch(r"([^\s:：]+)(?::|： *)([^\s:：].*)", text)
-    return f"`{match[1]}: {match[2]}`" if match else None
+    return f"`{shortened(f'{match[1]}: {match[2]}')}`" if match else None
 
 
 def _says_nothing(node: TextNode) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml.build import glued_colon, tag_problem
 from zsy_rules.errors import Problem, Related
 
@@ -56,7 +56,7 @@ def _special(source: Source, at: int, begin: int, message: str, brackets: list[S
     del message, brackets
     place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
     sign = _sign(source, place)
-    hint = f'put the text in quotes: "{_rest(source, place).text}"'
+    hint = f'put the text in quotes: "{shortened(_rest(source, place).text)}"'
     return Problem("yaml/special-sign", f"`{sign.text}` has a meaning of its own in YAML", sign, hint)
 
 
@@ -132,7 +132,7 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
     if key:
         text = _rest(source, at - len(key[2])).text
-        hint = f'put the text in quotes: {key[1]}: "{text}"'
+        hint = f'put the text in quotes: {shortened(key[1])}: "{shortened(text)}"'
         return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint)
     start = at - len(before.lstrip())
     hint = "it is further in than the key above, which has its value already"

@@ -198,7 +198,7 @@ def gift_to_self(document: Document) -> Iterator[Problem]:
     for name, gift in document.ruleset.tribute.items():
         if gift.from_ is None or gift.to is None:
             continue
-        if _seat(gift.from_, document.players) == _seat(gift.to, document.players):
+        if same_seat(gift.from_, document.players) == same_seat(gift.to, document.players):
             yield problem(
                 "ruleset/gift-to-self",
                 f"giver and receiver of `{name}` are the same player: {gift.from_}"
@@ -209,7 +209,7 @@ def gift_to_self(document: Document) -> Iterator[Problem]:
             )
 
 
-def _seat(who: Who, players: int) -> object:
+def same_seat(who: Who, players: int) -> object:
     """Return what tells two phrases apart: the place, where a place is meant."""
     places = places_named(who.word, players) if who.base == "word" and who.word in PLACES else ()
     return (who.relation, places[0]) if len(places) == 1 else who
@@ -221,8 +221,8 @@ def climb_complete(document: Document) -> Iterator[Problem]:
     teams = document.ruleset.teams
     if ladder is None or not ladder.climb or not teams:
         return
-    can_happen = sorted({Result(1, worst) for team in teams for worst in range(len(team), document.players + 1)})
-    missing = [result for result in can_happen if result.worst > 1 and result not in ladder.climb]
+    can_happen = possible_results(document)
+    missing = [result for result in can_happen if result not in ladder.climb]
     if missing:
         yield problem(
             "ruleset/climb-incomplete",
@@ -230,6 +230,13 @@ def climb_complete(document: Document) -> Iterator[Problem]:
             document.at("ladder", "climb"),
             f"results that can happen here: {listed(can_happen)}",
         )
+
+
+def possible_results(document: Document) -> list[Result]:
+    """Return the results that the sides can reach: the first place, and a worst place from their size on."""
+    sizes = {len(team) for team in document.ruleset.teams}
+    found = {Result(1, worst) for size in sizes for worst in range(size, document.players + 1)}
+    return sorted(result for result in found if result.worst > 1)
 
 
 def fall_back_level(document: Document) -> Iterator[Problem]:

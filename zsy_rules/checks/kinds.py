@@ -1,5 +1,6 @@
 """Kinds of plays among one another: runs that fit their line, kickers, what beats what, what can be led."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -188,17 +189,26 @@ def _jokers_only(document: Document, kind: Kind) -> bool:
 
 
 def cards_led(document: Document) -> Iterator[Problem]:
-    """Warn of cards that cannot be led alone: who holds nothing else is stuck."""
+    """Warn of cards that cannot be led alone: a leader who holds nothing else has no play, and passes.
+
+    The language allows that ("only a leader whose every play is barred may pass"), so it is no error.
+    """
     stuck = [one for one in dict.fromkeys(document.deck) if not _alone(document, one)]
     if stuck and document.kinds.keys() == document.ruleset.combinations.keys():
-        cards = list(dict.fromkeys(one.rank for one in stuck)) if len(stuck) > 4 else stuck
+        cards = _by_rank(stuck, document)
         yield problem(
             "ruleset/card-never-led",
-            f"{listed(cards)} can never be played alone, so a leader who holds nothing else is stuck",
+            f"{listed(cards)} can never be played alone, so a leader who holds nothing else has to pass",
             document.at("combinations"),
             "let every card be a play by itself, such as `single: {same_rank: 1}`",
             severity="warning",
         )
+
+
+def _by_rank(cards: list[Card], document: Document) -> list[str]:
+    """Name cards in the one order, by its rank where every card of it is among them."""
+    left = Counter(one.rank for one in dict.fromkeys(document.deck)) - Counter(one.rank for one in cards)
+    return list(dict.fromkeys(str(one) if left[one.rank] else str(one.rank) for one in cards))
 
 
 def _alone(document: Document, one: Card) -> list[str]:
@@ -208,12 +218,14 @@ def _alone(document: Document, one: Card) -> list[str]:
         set_of_one = kind.same_rank is not None and 1 in kind.same_rank and kind.with_ is None
         run_of_one = kind.run_of == 1 and kind.length is not None and 1 in kind.length and kind.with_ is None
         if run_of_one:
-            run_of_one = one.rank in (kind.sequence or document.sequence)
+            line = kind.sequence or document.sequence
+            run_of_one = one.rank in line and one.rank in (kind.starts or document.ruleset.starts or line)
         fixed = kind.cards is not None and len(kind.cards) == 1
         if fixed and kind.cards is not None:
             fixed = kind.cards[0].rank in (one.rank, "level") and kind.cards[0].suit in (None, one.suit)
         levels = any(term.rank == "level" for term in kind.of or ())
-        if (set_of_one or run_of_one or fixed) and (levels or one in document.cards(kind.of)):
+        one_card = (set_of_one or run_of_one or fixed) and (kind.suits != "mixed" or one.suit is None)
+        if one_card and (levels or one in document.cards(kind.of)):
             found.append(name)
     return found
 

@@ -72,7 +72,7 @@ def kind_uses(document: Document) -> Iterator[Use]:
 
 def _items(key: Key) -> Iterator[Use]:
     for place, name in enumerate(key.value or ()):
-        if name != "bombs":
+        if name != "bombs" or not isinstance(key.section, PlayFilter):
             yield str(name), (*key.path, str(place))
 
 

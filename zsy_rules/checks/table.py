@@ -145,8 +145,9 @@ def numbers_fit(document: Document) -> Iterator[Problem]:
     tables = document.files[0].entries.get("for_players") if document.files else None
     if players is None or name is None or tables is None or not isinstance(tables.value, MapNode):
         return
+    others = {str(number): number for number in range(2, 9) if number not in players}  # what is no number is told
     for number, entry in tables.value.entries.items():
-        if int(number) not in players and document.files[0].span.source.name == name.source.name:
+        if number in others and document.files[0].span.source.name == name.source.name:
             yield problem(
                 "ruleset/players-not-allowed",
                 f"this game is not for {number} players",

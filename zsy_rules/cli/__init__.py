@@ -11,6 +11,7 @@ from typing import Annotated, Final
 import typer
 
 from zsy_rules.cli import checking, games, output, playing, plays, replays, reports, showing
+from zsy_rules.cli.streams import streams
 from zsy_rules.errors import ZsyError
 
 app: Final = typer.Typer(
@@ -45,10 +46,9 @@ app.command(epilog=showing.SCHEMA_EXAMPLES)(showing.schema)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Return the exit status of the command (None: the arguments of this program)."""
-    output.set_up_streams()
-    status = _guarded(arguments)
     try:
-        output.finish_writing()
+        with streams():
+            status = _guarded(arguments)
     except typer.Exit as end:
         return end.exit_code
     return status

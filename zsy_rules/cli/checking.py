@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 import typer
 
+from zsy_rules._source import in_one_line
 from zsy_rules.cli import output, reports
 from zsy_rules.errors import Problem, UnknownRuleset
 from zsy_rules.loading import Resolved, read_ruleset
@@ -136,12 +137,11 @@ def _say_text(one: Checked, *, notes: bool) -> None:
     for problem in one.shown(notes=notes):
         output.say_problem(problem)
         output.say()
-    output.say(f"{one.file}: {_summary(one, notes=notes)}")
+    file = in_one_line(one.file)
+    output.say(f"{file}: {_summary(one, notes=notes)}")
     for played in one.played:
         never = f"; never played: {', '.join(played.never)}" if played.never else ""
-        output.say(
-            f"{one.file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}"
-        )
+        output.say(f"{file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}")
 
 
 def _summary(one: Checked, *, notes: bool) -> str:

@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import TextIOWrapper
 from typing import Any, Final, NoReturn, TextIO
 
 import typer
 
+from zsy_rules._source import in_one_line
 from zsy_rules.errors import Problem, ZsyError, format_problem
 
 PROBLEMS: Final = 1
@@ -31,8 +31,7 @@ _STYLES: Final = {"error": "bold red", "warning": "bold yellow", "note": "bold c
 
 def say(text: str = "") -> None:
     """Write a line of a result."""
-    with _written_out():
-        sys.stdout.write(f"{text}\n")
+    sys.stdout.write(f"{text}\n")
 
 
 def say_json(tree: Any, *, line: bool = False) -> None:
@@ -53,14 +52,7 @@ def as_json(tree: Any, *, line: bool = False) -> str:
 
 def say_problem(problem: Problem) -> None:
     """Write a problem that is the result of a command."""
-    with _written_out():
-        _write_problem(sys.stdout, problem)
-
-
-def finish_writing() -> None:
-    """Write out what is still held back."""
-    with _written_out():
-        sys.stdout.flush()
+    _write_problem(sys.stdout, problem)
 
 
 # --- usage ---------------------------------------------------------------------------------------
@@ -68,7 +60,7 @@ def finish_writing() -> None:
 
 def complain(text: str) -> None:
     """Write a line about how the command was used."""
-    sys.stderr.write(f"{text}\n")
+    sys.stderr.write(f"{in_one_line(text)}\n")
 
 
 def complain_of(error: ZsyError) -> None:
@@ -113,33 +105,7 @@ def reported(form: str, **about: Any) -> Iterator[None]:
         raise typer.Exit(PROBLEMS) from None
 
 
-# --- streams -------------------------------------------------------------------------------------
-
-
-def set_up_streams() -> None:
-    """Make the streams UTF-8, and open those that the caller closed.
-
-    A byte of a file name that is no text comes out as it came in.
-    """
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115  (open to the end)
-        elif name != "stdin" and isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="surrogateescape")
-
-
-@contextmanager
-def _written_out() -> Iterator[None]:
-    """End the command if results cannot be written: quietly if nobody reads on, as other programs do."""
-    try:
-        yield
-    except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still in the buffer goes nowhere
-        if isinstance(error, BrokenPipeError):
-            raise typer.Exit(CUT_OFF) from None
-        complain(f"the result cannot be written: {error.strerror}")
-        raise typer.Exit(USAGE) from None
+# --- arguments -----------------------------------------------------------------------------------
 
 
 def written(text: str) -> str:

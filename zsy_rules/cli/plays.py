@@ -1,16 +1,18 @@
 """`zsy legal` and `zsy parse`: what may be played from a hand, and what a written play means."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from zsy_rules._source import Source
+from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Name, Players, Printed
 from zsy_rules.combinations import Combination
-from zsy_rules.errors import NotationError, Problem, UsageError
+from zsy_rules.errors import NotationError, Problem, UsageError, ZsyError
 
 if TYPE_CHECKING:
     from zsy_rules.notation import Written
@@ -76,7 +78,22 @@ def _top(rules: "Rules", text: str) -> Combination:
         raise NotationError(
             Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint)
         )
-    return rules.read(text)
+    with _told_at(written):
+        return rules.read(text)
+
+
+@contextmanager
+def _told_at(written: "Written") -> Iterator[None]:
+    """Put what the rules say of a written play at its place in what was typed; of its kind, at that word."""
+    try:
+        yield
+    except ZsyError as error:
+        span = written.span
+        kind = Span(span.source, span.start, span.start + len(written.kind or ""))
+        error.problems = tuple(
+            replace(one, span=kind if one.code == "notation/unknown-kind" else span) for one in error.problems
+        )
+        raise
 
 
 def _plays(rules: "Rules", held: Hand, top: Combination | None) -> Iterator[Combination]:

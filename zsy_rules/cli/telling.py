@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from zsy_rules._source import in_one_line
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Led, Passed, Played
@@ -49,7 +50,7 @@ def _head(record: Record) -> str:
         parts.append(f"{record.rules.name}@{record.rules.version}")
     if record.players:
         parts.append(f"players {' '.join(record.players)}")
-    return f"{record.file}:{record.line}: {', '.join(parts)}".removesuffix(": ")
+    return f"{in_one_line(record.file)}:{record.line}: {', '.join(parts)}".removesuffix(": ")
 
 
 def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left: int) -> Iterator[str]:

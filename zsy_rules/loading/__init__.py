@@ -13,11 +13,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from zsy_rules._source import Span
+from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem
 from zsy_rules.loading.faults import Loc, check_types, head_none, takes_back_nothing
-from zsy_rules.loading.files import File, chain_of, open_named, open_text, shipped_names
+from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
 from zsy_rules.ruleset import Count, Ruleset
 
@@ -132,10 +132,11 @@ def _check_files(found: _Found) -> list[MapNode]:
 def _check_name(found: _Found, root: MapNode) -> None:
     """Warn if the ruleset has another name than its file."""
     stem, entry = found.files[0].stem, root.entries.get("name")
-    if stem is None or entry is None or not isinstance(entry.value, TextNode) or entry.value.text == stem:
-        return
-    message = f"the ruleset is named {entry.value.text}, and its file {stem}"
-    hint = f"write name: {stem}, or rename the file"
+    name = entry.value.text if entry is not None and isinstance(entry.value, TextNode) else ""
+    if stem is None or entry is None or name == stem or not is_name(name):
+        return  # what is no name is told already
+    message = f"the ruleset is named {shortened(name)}, and its file {shortened(stem)}"
+    hint = f"write name: {stem}, or rename the file" if is_name(stem) else f"rename the file to {name}.yaml"
     found.problems.append((0, ("name",), Problem("ruleset/name-differs", message, entry.value.span, hint, "warning")))
 
 

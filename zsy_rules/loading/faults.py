@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from zsy_rules._source import Span
+from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, describe, odd_sign
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.merging import HEAD, says_none
@@ -129,11 +129,17 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     if len(group) == 1:
         return first
     told = [_one(root, error) for error in group]
-    related = tuple(Related(f"{other.message.rpartition(', ')[2]}", other.span) for other in told[1:] if other.span)
+    related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
         hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
     return replace(first, related=related, hint=hints[0] if hints else None)
+
+
+def _briefly(message: str) -> str:
+    """Return what the message of a further wrong item says beyond the first: what stands there."""
+    _, parted, text = message.rpartition(", not `")
+    return f"not `{text}" if parted else message
 
 
 def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
@@ -148,11 +154,9 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     if loc[-1] == "[key]":
         return _told(error, _key(root, loc[:-1]))
     node = _node(root, loc)
-    if kind == "tuple_type":
-        return _list_wanted(node, loc)
-    if kind in _NO_MAPPING:
-        return _mapping_wanted(node, loc)
-    return _told(error, node.span)
+    if kind in ("tuple_type", "ruleset/empty-list"):
+        return _list_wanted(node, loc) if kind == "tuple_type" else _item_wanted(node, loc)
+    return _mapping_wanted(node, loc) if kind in _NO_MAPPING else _told(error, node.span)
 
 
 def _told(error: Mapping[str, Any], span: Span) -> Problem:
@@ -177,18 +181,27 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
         hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
     hint = hint or nearest(key, known)
     told = hint or "keys that are known here: " + ", ".join(known)
-    return Problem("ruleset/unknown-key", f"there is no key `{key}`{where}", _key(root, loc), told)
+    return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", _key(root, loc), told)
 
 
 def _list_wanted(node: Node, loc: Loc) -> Problem:
     if isinstance(node, TextNode):
         seats = loc[-1] == "teams" or loc[-2:-1] == ("teams",)
-        written = "[[1, 3], [2, 4]]" if seats else f"[{', '.join(_items(node.text))}]"
+        written = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(_items(node.text))}]")
         return Problem(
             "ruleset/list-wanted", f"a list{' of lists' if seats else ''} is wanted here: {written}", node.span
         )
     message = "a list is wanted here, and this is a mapping"
     return Problem("ruleset/list-wanted", message, _head(node), "write [a, b]")
+
+
+def _item_wanted(node: Node, loc: Loc) -> Problem:
+    name = next(str(part) for part in reversed(loc) if isinstance(part, str))
+    if isinstance(loc[-1], int):
+        return Problem("ruleset/empty-list", f"a list in `{name}` is empty", node.span, "take it out")
+    message = f"the list `{name}` is empty, and at least one item is wanted"
+    hint = f"leave the key out; to take back what was inherited write `{name}: none`"
+    return Problem("ruleset/empty-list", message, node.span, hint)
 
 
 def _items(text: str) -> list[str]:
@@ -199,11 +212,17 @@ def _items(text: str) -> list[str]:
 
 def _mapping_wanted(node: Node, loc: Loc) -> Problem:
     shape = shape_at(Ruleset, loc)
-    what = "a list" if isinstance(node, ListNode) else f"`{node.text}`" if isinstance(node, TextNode) else "this"
+    what = (
+        "a list"
+        if isinstance(node, ListNode)
+        else f"`{shortened(node.text)}`"
+        if isinstance(node, TextNode)
+        else "this"
+    )
     hint = None
     glued = re.fullmatch(r"([a-z_0-9]+):(\S.*)", node.text) if isinstance(node, TextNode) else None
     if glued:
-        hint = f"a blank is missing behind the colon: write {glued[1]}: {glued[2]}"
+        hint = f"a blank is missing behind the colon: write {shortened(f'{glued[1]}: {glued[2]}')}"
     elif shape and shape.model:
         hint = f"keys that are known here: {', '.join(fields_of(shape.model))}"
     elif shape and shape.item and shape.item.model:
@@ -224,10 +243,10 @@ def _head(node: Node) -> Span:
 
 def takes_back_nothing(path: Loc, span: Span, beside: Iterable[str]) -> Problem:
     """Return the problem of a `none` for something that was never inherited."""
-    name, words = ".".join(str(part) for part in path), tuple(beside)
+    name, words = shortened(".".join(str(part) for part in path)), tuple(beside)
     hint = nearest(str(path[-1]), words)
     if hint is None and words:
-        hint = f"inherited here: {', '.join(words)}"
+        hint = f"inherited here: {', '.join(map(shortened, words))}"
     message = f"nothing of the name `{name}` was inherited that `none` could take back"
     return Problem("ruleset/takes-back-nothing", message, span, hint or "take the line out")
 

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from zsy_rules._resources import data_dir
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Source, Span, in_one_line, shortened
 from zsy_rules._yaml import MAX_BYTES, Document, TextNode, plain_data, read_yaml
 from zsy_rules.errors import Problem, Related, UnknownRuleset
 from zsy_rules.ruleset import NAME_FORM, nearest
+from zsy_rules.ruleset.hints import nearest_word
 
 MAX_FILES: Final = 8
 SUFFIXES: Final = (".yaml", ".zsy.yaml")
@@ -56,25 +57,30 @@ def open_named(name_or_path: str | Path) -> File:
         return _open_shipped(text)
     path = Path(text)
     try:
-        if not text:
-            raise FileNotFoundError
         return _open_path(path, text)
     except (OSError, ValueError) as error:
         raise _unknown(text, error) from None
 
 
+def is_name(text: str) -> bool:
+    """Whether a ruleset can have this name."""
+    return text != "none" and re.fullmatch(NAME_FORM, text) is not None
+
+
 def _unknown(text: str, error: Exception) -> UnknownRuleset:
     names = shipped_names()
-    path = Path(text)
+    path, said = Path(text), shortened(text) if text.strip() else f'"{text}"'
+    known = f"rulesets that come with the package: {', '.join(names)}"
     if isinstance(error, FileNotFoundError):
         beside = next((f"{text}{suffix}" for suffix in SUFFIXES if Path(f"{text}{suffix}").is_file()), None)
-        hint = f"did you mean the file {beside}?" if beside else nearest(text, names)
-        is_path = path.suffix in (".yaml", ".yml") or (path.name != text and bool(text))
-        message = f"there is no file {text}" if is_path else f"there is no ruleset named {text or '(nothing)'}"
-        hint = hint or f"rulesets that come with the package: {', '.join(names)}"
+        hint = f"did you mean the file {in_one_line(beside)}?" if beside else nearest(text, names)
+        is_path = path.suffix in (".yaml", ".yml") or path.name != text
+        message, hint = f"there is no {'file' if is_path else 'ruleset named'} {said}", hint or known
+    elif isinstance(error, IsADirectoryError):
+        message, hint = f"{said} cannot be read: it is a folder", f"name the files in it, such as {path / '*.yaml'}"
+        message, hint = (message, hint) if text.strip() else (f"there is no ruleset named {said}", known)
     else:
-        reason = "it is a folder" if isinstance(error, IsADirectoryError) else f"{error}"
-        message, hint = f"{text} cannot be read: {getattr(error, 'strerror', None) or reason}", None
+        message, hint = f"{said} cannot be read: {getattr(error, 'strerror', None) or error}", None
     return UnknownRuleset(Problem("usage/unknown-ruleset", message, hint=hint), text, names)
 
 
@@ -86,8 +92,7 @@ def open_text(data: bytes | str, name: str, folder: Path | None) -> File:
 def _open_path(path: Path, shown: str) -> File:
     with path.open("rb") as file:
         document = read_yaml(shown, file.read(MAX_BYTES + 4))
-    stem = re.sub(r"(\.zsy)?\.ya?ml$", "", path.name)
-    return File(document, str(path.resolve()), stem, path.parent)
+    return File(document, str(path.resolve()), _stem(path.name), path.parent)
 
 
 def _open_shipped(name: str) -> File:
@@ -194,17 +199,37 @@ def _find_path(file: File, named: TextNode) -> File | Problem:
     if file.folder is None:
         hint = "give the folder in which the text is to be read, or extend a ruleset by name"
         return Problem("ruleset/unknown-parent", "a text that is no file has no folder", named.span, hint)
+    said = shortened(named.text)
     try:
         return _open_path(file.folder / named.text, _shown(file.document.source, named.text))
+    except FileNotFoundError:
+        return Problem("ruleset/unknown-parent", f"there is no file {said}", named.span, _meant(file, named.text))
+    except IsADirectoryError:
+        hint = "write the file in it, such as ./rules/house.yaml"
+        return Problem("ruleset/unknown-parent", f"{said} is a folder", named.span, hint)
     except (OSError, ValueError) as error:
-        missing = isinstance(error, FileNotFoundError)
-        message = f"there is no file {named.text}" if missing else f"{named.text} cannot be read"
-        others = [f"./{name}" for name in _siblings(file.folder)]
-        return Problem("ruleset/unknown-parent", message, named.span, nearest(named.text, others))
+        reason = getattr(error, "strerror", None) or error
+        return Problem("ruleset/unknown-parent", f"{said} cannot be read: {reason}", named.span)
+
+
+def _meant(file: File, path: str) -> str | None:
+    """Return which file, or which ruleset of the package, may have been meant by a path that is not there."""
+    stems = {_stem(name): name for name in _siblings(file.folder) if _stem(name) != file.stem}
+    if file.folder is not None and (file.folder / path).parent.resolve() != file.folder.resolve():
+        return None
+    stem = _stem(path.rpartition("/")[2])
+    if stem in shipped_names() and stem not in stems:
+        return f"write extends: {stem} for the one that comes with the package"
+    close = nearest_word(stem, stems)
+    return close and f"did you mean ./{in_one_line(stems[close])}?"
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"(\.zsy)?\.ya?ml$", "", name)
 
 
 def _missing(file: File, named: TextNode) -> Problem:
-    names = [*shipped_names(), *(re.sub(r"(\.zsy)?\.yaml$", "", name) for name in _siblings(file.folder))]
+    names = [*shipped_names(), *(name for name in map(_stem, _siblings(file.folder)) if is_name(name))]
     hint = nearest(named.text, names)
     if hint is None:
         here = "" if file.folder is None else f", and no {named.text}.yaml in the same folder"

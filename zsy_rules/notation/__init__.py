@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from zsy_rules._source import Source, Span
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, joined
 from zsy_rules.errors import NotationError, Problem, UsageError
 from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._reader import read
@@ -80,7 +80,7 @@ def write_cards(hand: Hand) -> str:
     >>> write_cards(read_hand("C3 D3")), write_cards(read_hand("JT987"))
     ('3♦ 3♣', '7-8-9-10-J')
     """
-    return write_parts((hand,))
+    return str(hand)
 
 
 def write_parts(parts: Iterable[Hand], kind: str | None = None) -> str:
@@ -91,6 +91,5 @@ def write_parts(parts: Iterable[Hand], kind: str | None = None) -> str:
     """
     hands = tuple(parts)
     suited = any(one.suit for hand in hands for one in hand)
-    joint, plus = (" ", " + ") if suited else ("-", "+")
-    cards = plus.join(joint.join(map(str, hand)) for hand in hands)
+    cards = (" + " if suited else "+").join(joined(hand, suited=suited) for hand in hands)
     return f"{kind} {cards}" if kind else cards

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from zsy_rules._source import shortened
 from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
 from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
@@ -34,17 +35,32 @@ _TERM_WORDS: Final[Mapping[str, str]] = {
 
 def nearest(text: str, words: Iterable[str]) -> str | None:
     """Return "did you mean …?" for the word of `words` nearest to `text`."""
+    return meant(text, nearest_word(text, words))
+
+
+def nearest_word(text: str, words: Iterable[str]) -> str | None:
+    """Return the word of `words` nearest to `text`, None if none is near."""
     from difflib import get_close_matches  # noqa: PLC0415  (needed for a mistake only)
 
     by_shape = {word.lower().replace("-", "_"): word for word in words}
     flat = re.sub("[ -]+", "_", text.strip().lower())
     close = [flat] if flat in by_shape else get_close_matches(flat, list(by_shape), n=1, cutoff=0.6)
-    return meant(text, by_shape[close[0]]) if close else None
+    return by_shape[close[0]] if close else None
 
 
 def meant(text: str, word: str | None) -> str | None:
     """Return "did you mean `word`?", or None if there is no word or it is what was written."""
     return f"did you mean {word}?" if word and word != text else None
+
+
+def suggested(hint: str) -> list[str]:
+    """Return the texts that a hint suggests to write, none for a hint of another form.
+
+    >>> suggested("did you mean BJ or RJ?"), suggested("did you mean 4.. (so many or more)?"), suggested("take it out")
+    (['BJ', 'RJ'], ['4..'], [])
+    """
+    told = re.fullmatch(r"did you mean (.+?)( \(.*\))?\?", hint, flags=re.DOTALL)
+    return re.split(" or ", told[1]) if told else []
 
 
 def number(text: str) -> str | None:
@@ -139,10 +155,17 @@ def name(text: str) -> str | None:
     return meant(text, flat) if re.fullmatch(values.ID, flat) else None
 
 
+def kind(text: str) -> str | None:
+    """For a kind in a list of kinds: there `bombs` is none."""
+    if plain(text).lower() == "bombs":
+        return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
+    return name(text)
+
+
 def file_name(text: str) -> str | None:
     """For the name of a ruleset: small letters, digits and hyphens, no suffix."""
     flat = _stem(text)
-    return meant(text, flat or None)
+    return meant(text, flat) if flat != "none" else None
 
 
 def _stem(text: str) -> str:
@@ -151,6 +174,10 @@ def _stem(text: str) -> str:
 
 def parent(text: str) -> str | None:
     """For the name or path of a parent: a path starts with `./`."""
-    if re.search(r"/|\.ya?ml$", text) and not text.startswith("/"):
-        return f"write the name alone ({_stem(text.rpartition('/')[2])}), or the path ./{text}"
-    return file_name(text)
+    if len(text.splitlines()) > 1:
+        return "a name or a path stands on one line"
+    if re.search(r"/|\.ya?ml$", text) is None:
+        return file_name(text) or meant(text, _stem(text))
+    stem = _stem(text.rpartition("/")[2])
+    path = "a path that starts with ./" if text.startswith(("/", "~", "./")) else f"the path ./{shortened(text)}"
+    return f"write the name alone ({shortened(stem)}), or {path}" if stem else f"write a name, or {path}"

@@ -8,6 +8,7 @@ from zsy_rules.ruleset.scalars import (
     CardOrRank,
     Cards,
     KindName,
+    KindOrBombs,
     LineText,
     Player,
     RankText,
@@ -15,7 +16,7 @@ from zsy_rules.ruleset.scalars import (
     counted,
     whole,
 )
-from zsy_rules.ruleset.section import Section, key
+from zsy_rules.ruleset.section import Filled, Section, key
 from zsy_rules.ruleset.values import CardTerm, Count
 
 Answer = Annotated[Literal["higher", "equal_or_higher", "next_higher", "clear_above"], WORD]
@@ -28,7 +29,7 @@ NATURAL = (CardTerm(negated=False, word="natural"),)
 class PlayFilter(Section):
     """Which plays are meant: all the keys that are said must hold; `{}` is every play."""
 
-    kind: tuple[KindName, ...] | None = key(
+    kind: Filled[KindOrBombs] | None = key(
         "The play is of one of these kinds; `bombs` stands for every bomb.", ["bombs"], ["single", "pair"]
     )
     size: AnyCount | None = key("The play has so many cards.", "5..")
@@ -51,7 +52,7 @@ class Kickers(Section):
     """Kickers (带牌): the cards played beside a set or a run."""
 
     same_rank: Annotated[int, whole(1, 4)] | None = key("Each kicker is so many cards of one rank.", "2")
-    kind: tuple[KindName, ...] | None = key(
+    kind: Filled[KindName] | None = key(
         "Each kicker is a play of one of these kinds, instead of so many cards of one rank.", ["pair", "joker_pair"]
     )
     each: Annotated[int, whole(1, 5)] = key("So many kickers go with each rank of the main part.", "2", default=1)
@@ -74,7 +75,7 @@ class Kind(Section):
     any_cards: Annotated[int, whole(2, 13)] | None = key(
         "So many cards, whichever they are; `of` says among which.", "2"
     )
-    cards: tuple[CardOrRank, ...] | None = key("Exactly these cards.", ["BJ", "RJ"], ["2"])
+    cards: Filled[CardOrRank] | None = key("Exactly these cards.", ["BJ", "RJ"], ["2"])
     of: Cards | None = key("Only these cards may be in the main part.", ["3..A"], ["natural"])
     suits: Annotated[Literal["any", "same", "mixed"], WORD] = key(
         "Whether the main part is all of one suit, or may not be printed in one.", "same", default="any"
@@ -83,13 +84,13 @@ class Kind(Section):
     longest: TrueFalse = key(
         "No rank next to the run is in the play as often as the run is wide.", "true", default=False
     )
-    sequence: tuple[LineText, ...] | None = key(
+    sequence: Filled[LineText] | None = key(
         "The line along which runs of this kind lie, instead of the table's.", ["3", "4", "5", "6", "7"]
     )
-    starts: tuple[RankText, ...] | None = key(
+    starts: Filled[RankText] | None = key(
         "The lowest ranks that a run of this kind may have, weakest first.", ["3", "4", "5"]
     )
-    compare: tuple[Measure, ...] | None = key(
+    compare: Filled[Measure] | None = key(
         "What is compared, most important first: normally the rank.", ["size", "rank"], ["rank", "suit"]
     )
     tied: tuple[RankText, ...] = key("These ranks count as equally strong in this kind.", ["BJ", "RJ"], default=())
@@ -107,7 +108,7 @@ class Wild(Section):
     cards: Cards | None = key("The cards that are wild.", ["level♥"], ["jokers"])
     stands_for: Cards = key("The cards that it may stand for.", ["natural"], default=NATURAL)
     only_lower: TrueFalse = key("It may stand for ranks below its own only.", "true", default=False)
-    in_: tuple[KindName, ...] | None = key(
+    in_: Filled[KindName] | None = key(
         "The kinds in which it may stand for another card; not said, all but those of fixed cards.",
         ["pair", "triple"],
         alias="in",

@@ -20,7 +20,7 @@ from zsy_rules.ruleset.scalars import (
     own,
     whole,
 )
-from zsy_rules.ruleset.section import Section, key
+from zsy_rules.ruleset.section import Filled, Section, key
 from zsy_rules.ruleset.table import Auction, Deal, Dealer, Deck, Direction, Gift, Lead, Round, Trick
 from zsy_rules.ruleset.values import Count
 
@@ -39,22 +39,22 @@ class Differences(Section):
     direction: Direction = key(
         "The direction of play; seats are counted in it.", "clockwise", default="counterclockwise"
     )
-    teams: tuple[tuple[Seat, ...], ...] = key(
+    teams: tuple[Filled[Seat], ...] = key(
         "The seats of each side; not said, everybody plays alone.", [["1", "3"], ["2", "4"]], default=()
     )
     titles: dict[PlaceWord, Text] = key(
         "What a place is called; only shown.", {"first": "President", "last": "Scum"}, default={}
     )
-    ranks: tuple[RankText, ...] | None = key(
+    ranks: Filled[RankText] | None = key(
         "The ranks, low to high; a pack is each of them in four suits and each joker once.",
         ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2", "BJ", "RJ"],
     )
-    suits: tuple[SuitSign, ...] | None = key("The suits, low to high; not said, they are equal.", ["♦", "♣", "♥", "♠"])
-    sequence: tuple[LineText, ...] | None = key(
+    suits: Filled[SuitSign] | None = key("The suits, low to high; not said, they are equal.", ["♦", "♣", "♥", "♠"])
+    sequence: Filled[LineText] | None = key(
         "The line along which runs lie; not said, `ranks` without jokers and level.",
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"],
     )
-    starts: tuple[RankText, ...] | None = key(
+    starts: Filled[RankText] | None = key(
         "The lowest ranks that a run may have, weakest first; not said, as they lie in `sequence`.", ["3", "4", "A"]
     )
     deck: Deck = key("The cards that are played with.", {"packs": "2"}, default=Deck())
@@ -75,7 +75,7 @@ class Differences(Section):
     bombs: tuple[KindName, ...] = key(
         "The kinds that beat every play that is not one, weakest first.", ["bomb", "joker_bomb"], default=()
     )
-    classes: dict[EntryName, tuple[KindName, ...]] = key(
+    classes: dict[EntryName, Filled[KindName]] = key(
         "Lists of kinds, weakest first: a later one beats an earlier one with as many cards.",
         {"five_cards": ["straight", "flush"]},
         default={},

@@ -9,6 +9,7 @@ from zsy_rules.ruleset.scalars import (
     AnyNumber,
     Cards,
     EntryName,
+    Level,
     PlaceWord,
     RankText,
     ResultText,
@@ -16,7 +17,7 @@ from zsy_rules.ruleset.scalars import (
     TrueFalse,
     whole,
 )
-from zsy_rules.ruleset.section import Section, key
+from zsy_rules.ruleset.section import Filled, Section, key
 
 
 class HandMultiplier(Section):
@@ -96,14 +97,14 @@ class Match(Section):
 class Ladder(Section):
     """Levels that the sides climb (升级)."""
 
-    levels: tuple[RankText, ...] | None = key("The levels; each side begins at the first.", ["2", "3", "4"])
+    levels: Filled[Level] | None = key("The levels; each side begins at the first.", ["2", "3", "4"])
     climb: dict[ResultText, Annotated[int, whole(0, 20)]] | None = key(
         "Steps that the winning side climbs, by its best and worst place.", {"1-2": "3", "1-3": "2", "1-4": "1"}
     )
-    win_at_top: tuple[ResultText, ...] | None = key(
+    win_at_top: Filled[ResultText] | None = key(
         "The results that win the match at the last level; not said, all.", ["1-2", "1-3"]
     )
     tries_at_top: Annotated[int, whole(1)] | None = key(
         "So many rounds at one's own last level without winning so, and the side falls back.", "3"
     )
-    fall_back_to: RankText | None = key("The level to which the side falls back.", "2")
+    fall_back_to: Level | None = key("The level to which the side falls back.", "2")

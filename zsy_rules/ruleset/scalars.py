@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal, LiteralString, get_args, get_
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
 from zsy_rules.ruleset import hints, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
@@ -68,8 +69,19 @@ class Scalar:
         except PydanticCustomError:
             raise
         except ValueError:
-            hint = self.hint(plain(text)) if self.hint else None
-            raise _failed(self.code, f"expected {self.wanted}, not `{text}`", hint) from None
+            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self._hint(text)) from None
+
+    def _hint(self, text: str) -> str | None:
+        """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
+        hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
+        return hint if hint and all(map(self._takes, hints.suggested(hint))) else None
+
+    def _takes(self, text: str) -> bool:
+        try:
+            self.read(text)
+        except (PydanticCustomError, ValueError):
+            return False
+        return True
 
 
 def _failed(code: LiteralString, message: str, hint: str | None = None) -> PydanticCustomError:
@@ -257,6 +269,7 @@ def closed(words: tuple[str, ...]) -> Words:
 # --- the types of fields -------------------------------------------------------------------------
 
 _RANKS_ARE: Final = "2 … 10, J, Q, K, A, BJ, RJ"
+_LEVEL: Final = f"{values.R}|BJ|RJ"
 _LINE: Final = f"{values.RANK}|wild"
 _REMOVED: Final = f"({values.R})({values.S})|BJ|RJ|({values.R})(\\.\\.({values.R}))?|{values.S}"
 _NEW_ID: Final = f"(?!bombs$){values.ID}"
@@ -272,12 +285,14 @@ Text = Annotated[
     str, Scalar("a text", "ruleset/wrong-text", r"[\s\S]*\S[\s\S]*", _read_text, None, ("string", "number", "boolean"))
 ]
 RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, hints.card)]
+Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, hints.card)]
 LineText = Annotated[str, label(f"a rank ({_RANKS_ARE}) or wild", "ruleset/wrong-rank", _LINE, hints.card)]
 SuitSign = Annotated[
     Suit,
     Scalar("a suit (♦, ♣, ♥ or ♠)", "ruleset/wrong-suit", values.S, lambda text: Suit(plain(text)), hints.suit),
 ]
-KindName = Annotated[str, own("the name of a kind, such as pair or joker_bomb", values.ID, hints.name)]
+KindName = Annotated[str, own("the name of a kind, such as pair or joker_bomb", _NEW_ID, hints.kind)]
+KindOrBombs = Annotated[str, own("the name of a kind, such as pair, or bombs", values.ID, hints.name)]
 NewKindName = Annotated[str, own("a name for the kind, such as suited_run (not bombs)", _NEW_ID, hints.name)]
 EntryName = Annotated[str, own("a name in small letters, such as main or twos_clear", values.ID, hints.name)]
 RoleName = Annotated[str, own("the name of a role, such as landlord", _NEW_ID, hints.name)]

@@ -71,6 +71,7 @@ def _value(shape: Shape, definitions: dict[str, Any], *, none: bool) -> dict[str
     assert shape.item  # noqa: S101  (a list or a table)
     if shape.key is None:
         inner: dict[str, Any] = {"items": _value(shape.item, definitions, none=False)}
+        inner |= {"minItems": 1} if shape.filled else {}
         return (_taken_back("array", "a list is wanted here, such as [a, b]") if none else {"type": "array"}) | inner
     values = {_anchored(shape.key.pattern): _value(shape.item, definitions, none=True)}
     kind = _taken_back("object", "a mapping is wanted here") if none else {"type": "object"}

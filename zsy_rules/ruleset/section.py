@@ -1,8 +1,21 @@
 """What all models of a ruleset share."""
 
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+Item = TypeVar("Item")
+
+
+def _filled(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    if not items:
+        raise PydanticCustomError("ruleset/empty-list", "at least one item is wanted here")
+    return items
+
+
+#: A list with at least one item: an empty one would say nothing, or what nobody means.
+Filled = Annotated[tuple[Item, ...], AfterValidator(_filled)]
 
 
 class Section(BaseModel):

@@ -1,6 +1,6 @@
 """What stands under a key: a scalar, a list, a table or a section, read off the models."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import NoneType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -11,12 +11,16 @@ from zsy_rules.ruleset.section import Section
 
 @dataclass(frozen=True)
 class Shape:
-    """One of four things: a `scalar`, a list of `item`, a table of `item` by `key`, a section of `model`."""
+    """One of four things: a `scalar`, a list of `item`, a table of `item` by `key`, a section of `model`.
+
+    `filled` tells a list that needs an item.
+    """
 
     scalar: Scalar | None = None
     item: "Shape | None" = None
     key: Scalar | None = None
     model: type[Section] | None = None
+    filled: bool = False
 
 
 @cache
@@ -30,6 +34,8 @@ def _shape(annotation: Any) -> Shape:
     if NoneType in get_args(annotation):
         return _shape(next(one for one in get_args(annotation) if one is not NoneType))
     origin, arguments = get_origin(annotation), get_args(annotation)
+    if origin is Annotated and get_origin(arguments[0]) is tuple:
+        return replace(_shape(arguments[0]), filled=True)
     if origin is Annotated:
         return Shape(scalar=_scalar(annotation))
     if origin is tuple:

@@ -15,7 +15,7 @@ from zsy_rules.ruleset.scalars import (
     TrueFalse,
     whole,
 )
-from zsy_rules.ruleset.section import Section, key
+from zsy_rules.ruleset.section import Filled, Section, key
 from zsy_rules.ruleset.values import Who
 
 Direction = Annotated[Literal["counterclockwise", "clockwise"], WORD]
@@ -59,7 +59,7 @@ class Auction(Section):
     """Bidding (叫牌) for a role, before the play."""
 
     first: Player = key("Who speaks first; the others follow in turn.", "drawer of turned card", default=AFTER_DEALER)
-    bids: tuple[Annotated[int, whole(0, 99999)], ...] | None = key(
+    bids: Filled[Annotated[int, whole(0, 99999)]] | None = key(
         "The bids, rising; each bid must be higher than the one before, the highest ends it.", ["1", "2", "3"]
     )
     turns: Annotated[Literal["once_each", "until_all_pass"], WORD] = key(
@@ -107,7 +107,7 @@ class Trick(Section):
 class Round(Section):
     """When a round (一局) ends."""
 
-    ends: tuple[Annotated[Literal["one_left", "first_out", "side_out"], WORD], ...] = key(
+    ends: Filled[Annotated[Literal["one_left", "first_out", "side_out"], WORD]] = key(
         "What ends the round: one player left, the first one out, a whole side out.",
         ["first_out"],
         default=("one_left",),
@@ -147,7 +147,7 @@ class Gift(Section):
     to: Player | None = key("Who receives, and gives back.", "first")
     give: Give = key("What is given.", {"cards": "2", "of": ["natural"]}, default=Give())
     back: Back | None = key("What comes back; not said, nothing.", {"cards": "2"})
-    results: tuple[ResultText, ...] | None = key("Only after these results; not said, after all.", ["1-2"])
+    results: Filled[ResultText] | None = key("Only after these results; not said, after all.", ["1-2"])
     between_partners: Annotated[Literal["skip", "give"], WORD] = key(
         "Whether a gift from a partner to a partner takes place.", "give", default="skip"
     )
