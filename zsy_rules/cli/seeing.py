@@ -65,7 +65,7 @@ class Teller:
                 self._left[seat] -= len(cards)
                 kind = "" if laid.kind == self._kind else f" ({laid.kind})"
                 self._kind = laid.kind
-                yield f"  {self.label(seat)} {cards}{kind}, {self._left[seat]} left"
+                yield f"  {self.label(seat)} {write_cards(cards)}{kind}, {self._left[seat]} left"
             case Passed(seat):
                 yield f"  {self.label(seat)} -"
             case WentOut(seat, place):
@@ -76,7 +76,7 @@ class Teller:
     def _gift(self, event: Gave) -> str:
         self._left[event.giver] -= event.count
         self._left[event.receiver] += event.count
-        cards = f"{self.cards(event.count)}, face down" if event.cards is None else str(event.cards)
+        cards = f"{self.cards(event.count)}, face down" if event.cards is None else write_cards(event.cards)
         return (
             f"{self.label(event.giver)} gives {'back ' if event.back else ''}to {self.label(event.receiver)}: {cards}"
         )
