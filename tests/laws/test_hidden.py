@@ -1,7 +1,7 @@
 """What a seat must not be told, in the smallest rounds that once told it: two deals that it cannot tell apart."""
 
 import pytest
-from table_tools import sit
+from table_tools import moved, sit
 
 from zsy_rules.rules import load_text
 from zsy_rules.wire import json_text, observation_to_json
@@ -28,5 +28,18 @@ CASES = [
 def test_seat_3_is_told_the_same(lines: str, one: str, other: str) -> None:
     rules = load_text(f"{THREE}{lines}")
     seen = [sit(rules, hands).observe(2) for hands in (one, other)]
+    assert seen[0] == seen[1]
+    assert json_text(observation_to_json(seen[0])) == json_text(observation_to_json(seen[1]))
+
+
+FACE_DOWN = "tribute: {main: {from: last, to: first, give: {which: any, shown: false}, back: {received: false}}}\n"
+
+
+@pytest.mark.parametrize(("one", "other"), [("5♥", "5♠"), ("5♥; 3♦", "5♠; 4♦"), ("5♥; 3♦; 3♣", "5♠; 4♦; 3♣")])
+def test_a_third_seat_is_told_nothing_of_gifts_face_down(one: str, other: str) -> None:
+    """Seat 3, who was last, gives to seat 1, and gets a card back; seat 1 leads."""
+    rules = load_text(f"{THREE}lead: {{first_round: seat 1, later_rounds: first}}\n{FACE_DOWN}")
+    start = sit(rules, "3♦ 3♣ 4♦ | 4♣ 4♥ | 5♥ 5♠ 5♦", before="1 2 3")
+    seen = [moved(rules, start, moves).observe(1) for moves in (one, other)]
     assert seen[0] == seen[1]
     assert json_text(observation_to_json(seen[0])) == json_text(observation_to_json(seen[1]))
