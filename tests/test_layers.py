@@ -11,14 +11,14 @@ PACKAGE = Path(__file__).parents[1] / "zsy_rules"
 
 # Row by row, and inside a row from the room that is imported to the room that imports.
 ROWS = [
-    ["_source", "_resources", "errors", "_chance"],
+    ["_source", "_json", "_resources", "errors", "_chance"],
     ["cards"],
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],
     ["compiled"],
     ["events", "trick", "auction", "tribute", "position", "state"],
     ["match"],
-    ["checks", "rules", "wire"],
+    ["checks", "rules", "library", "wire"],
     ["bots", "record", "explain", "simulate"],
     ["cli", "__init__", "__main__"],
 ]

@@ -11,6 +11,7 @@ import pytest
 import zsy_rules
 from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
 from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 
@@ -109,6 +110,14 @@ def test_a_tie_is_decided_by_a_round_among_the_tied() -> None:
     assert match.outcome is not None
     assert match.rounds[-1].decider
     assert match.outcome.winners == (match.rounds[-1].places[0],)
+
+
+def test_a_dealer_who_takes_no_part_in_a_deciding_round_gets_no_cards() -> None:
+    """Seat 4 deals and would get the first card; the next who takes part gets it."""
+    match = tie(small("deal: {first_card: dealer}\ndealer: {later_rounds: seat 4}\n"))
+    match = match.deal(hands=hands("4♦,5♦ 3♦,6♦ - -"))
+    assert match.state.dealer == 3
+    assert [event.seat for event in match.state.history if isinstance(event, Dealt)] == [0, 1]
 
 
 def test_a_tie_may_be_shared() -> None:

@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zsy_rules import Match, Rules, RulesetError, load
 from zsy_rules.bots import RandomBot
-from zsy_rules.cards import EMPTY
-from zsy_rules.events import Drew
+from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.events import Dealt, Drew, Event
 from zsy_rules.loading import shipped_names
 from zsy_rules.record import (
     Record,
@@ -26,8 +27,9 @@ from zsy_rules.record import (
     write_text,
     write_twin,
 )
-from zsy_rules.record.model import Held, Round
+from zsy_rules.record.model import Gift, Held, Round, Turn
 from zsy_rules.rules import load_text
+from zsy_rules.state import State
 
 HERE = Path(__file__).parent
 EXAMPLE = (HERE.parent / "docs" / "examples" / "two-rounds.zsr").read_bytes()
@@ -49,15 +51,45 @@ HOUSES = {
     "backwards": "effects: {back: {when: {has: [10]}, do: reverse_direction, until: round_end}}",
     "skipping": "effects: {skip: {when: {has: [8]}, do: skip_next}, lock: {when: {same_suits: true}, do: lock_suits}}",
     "barred": "bars: {led_bombs: {play: {kind: [bombs], leads: true}}, last_twos: {play: {has: [2]}, who: last}}",
+    "suited": (
+        "suits: [♦, ♣, ♥, ♠]\ntrick: {must_beat: true}\n"
+        "combinations: {single: {same_rank: 1, compare: [rank, suit]}, pair: {same_rank: 2, compare: [rank, suit]}}"
+    ),
     "clockwise": "direction: clockwise\nlead: {first_round: random, must_play_it: never}",
+}
+
+#: Chance after the first deal, or beside it. A replay takes from the record what only chance could tell.
+CHANCES = {
+    "random-dealer": "dealer: {first_round: random, later_rounds: random}",
+    "drawn-dealer": "dealer: {later_rounds: highest draw}",
+    "seat-deals": "dealer: {first_round: seat 2, later_rounds: before random}",
+    "random-lead": "lead: {first_round: random, must_play_it: never}",
+    "random-lead-later": "lead: {later_rounds: random}",
+    "drawn-lead-later": "lead: {later_rounds: highest draw}\ntribute: none",
+    "random-first-card": "deal: {first_card: random}",
+    "random-first-card-back": "deal: {first_card: random, direction: clockwise}\ndealer: {later_rounds: random}",
+    "two-packs": "deck: {packs: 2}\ndeal: {first_card: random}\nlead: {later_rounds: holder of 3♦}",
+    "all-random": (
+        "dealer: {first_round: random, later_rounds: random}\ndeal: {first_card: random}\n"
+        "lead: {first_round: random, later_rounds: random, must_play_it: never}"
+    ),
+    "seats-deal-in-teams": (
+        "teams: [[1, 3], [2, 4]]\ndealer: {first_round: partner of random, later_rounds: after random}\n"
+        "match: {winner: most_firsts, ties: [decider]}"
+    ),
+}
+#: Chance that no line of a record tells: such a match is watched.
+UNTOLD = {
+    "random-giver": "tribute: {main: {from: random}}",
+    "random-bar": "bars: {no_bombs: {play: {kind: [bombs]}, who: random}}",
 }
 
 seeds = st.integers(0, 2**40)
 
 
-def played(rules: Rules, seed: int, acts: int | None) -> Match:
+def played(rules: Rules, seed: int, acts: int | None, rounds: int = 3) -> Match:
     """A match of random bots, to its end or for so many acts."""
-    match = rules.match(seed=seed, rounds=3 if rules.game.match.target is None else None)
+    match = rules.match(seed=seed, rounds=rounds if rules.game.match.target is None else None)
     bot = RandomBot(seed + 2**50)
     while match.outcome is None and acts != 0:
         assert match.turn is not None
@@ -66,11 +98,22 @@ def played(rules: Rules, seed: int, acts: int | None) -> Match:
     return match
 
 
-def story(match: Match) -> list[object]:
-    """What happened, without the drawing for the deal, which a replay takes from the record."""
+def story(match: Match) -> list[Event]:
+    """What happened, without the drawing for the deal, which a replay takes from the record.
+
+    Nor does a record tell in what order even hands were dealt, where chance said who got the first card.
+    """
     states = [done.state for done in match.rounds]
     states += [match.state] if match.state.outcome is None else []
-    return [event for state in states for event in state.history if not isinstance(event, Drew)]
+    return [event for state in states for event in told(state)]
+
+
+def told(state: State) -> list[Event]:
+    events: list[Event] = [event for event in state.history if not isinstance(event, Drew)]
+    is_even = len(state.game.deck) % len(state.seats) == 0
+    if is_even and state.game.resolved.ruleset.deal.first_card.word == "random":
+        events.sort(key=lambda event: event.seat if isinstance(event, Dealt) else 9)
+    return events
 
 
 def check_forms(record: Record) -> str:
@@ -118,7 +161,10 @@ def test_a_match_of_a_shipped_ruleset_replays_to_itself(name: tuple[str, int], s
 
 
 def house(name: str) -> Rules:
-    return load_text(f"name: {name}\nextends: standard\nmatch: {{rounds: 4}}\n{HOUSES[name]}\n")
+    text = {**HOUSES, **CHANCES, **UNTOLD}[name]
+    return load_text(
+        f"name: {name}\nextends: standard\n{text}\n" + ("" if "match:" in text else "match: {rounds: 4}\n")
+    )
 
 
 def is_playable(name: str) -> bool:
@@ -157,6 +203,148 @@ def test_a_match_by_house_rules_is_watched_without_hands(name: str, seed: int) -
     result = replay(replace(record, rounds=tuple(hide(one) for one in record.rounds), result=None))
     assert [str(problem) for problem in result.problems] == []
     assert (result.verdict, result.rounds) == ("ok", len(record.rounds))
+
+
+@given(name=st.sampled_from(sorted(CHANCES)), seed=seeds, acts=st.none() | st.integers(0, 160))
+def test_a_match_with_chance_in_every_round_replays_to_itself(name: str, seed: int, acts: int | None) -> None:
+    rules = house(name)
+    match = played(rules, seed, acts)
+    check_replay(rules, match)
+    dealers = [state.dealer for state in (*(done.state for done in match.rounds), match.state)]
+    result = replay(record_match(match))
+    if result.match is not None:
+        assert [done.state.dealer for done in result.match.rounds] == dealers[: len(result.match.rounds)]
+
+
+@given(name=st.sampled_from(sorted(CHANCES)), seed=seeds, data=st.data())
+def test_what_the_rules_decide_is_still_checked(name: str, seed: int, data: st.DataObject) -> None:
+    """Another leader or dealer than the recorded one is told where it is not by chance, and only there."""
+    rules = house(name)
+    record = record_match(played(rules, seed, None))
+    number = data.draw(st.integers(1, len(record.rounds)))
+    one = record.rounds[number - 1]
+    other = data.draw(st.sampled_from([seat for seat in range(4) if seat != one.dealer]))
+    changed = replace(one, dealer=other, draws=())  # that a dealer is not the one drawn has its tests elsewhere
+    dealer = rules.game.resolved.ruleset.dealer
+    who = dealer.first_round if number == 1 else dealer.later_rounds
+    rounds = (*record.rounds[: number - 1], changed, *record.rounds[number:])
+    codes = {problem.code for problem in replay(replace(record, rounds=rounds, result=None)).problems}
+    if who.word != "random" and who.base != "highest_draw":
+        assert codes == {"record/dealer-differs"}
+    else:
+        assert "record/dealer-differs" not in codes or number < len(record.rounds)
+
+
+@given(name=st.sampled_from(sorted(UNTOLD)), seed=seeds)
+def test_what_no_line_tells_is_watched(name: str, seed: int) -> None:
+    record = record_match(played(house(name), seed, None))
+    result = replay(record)
+    assert [str(problem) for problem in result.problems if problem.severity != "note"] == []
+    assert (result.verdict, result.rounds, result.match) == ("ok", len(record.rounds), None)
+    assert "record/not-judged" in {problem.code for problem in result.problems}
+
+
+def test_a_match_that_cannot_be_judged_does_not_end_the_others() -> None:
+    """Chance decides who leads round 2, and the record stops before it says who."""
+    random_, other = house("random-lead-later"), load("standard")
+    match = played(random_, 5, None)
+    text = match_text(record_match(match))
+    second = text.index("round 2\n")
+    cut = text[: text.index("\nlead", second) + 1]
+    assert "\ntribute" in cut[second:]
+    records = list(read_text(cut + match_text(record_match(played(other, 1, None)))))
+    assert [replay(record).verdict for record in records] == ["incomplete", "ok"]
+    codes = [problem.code for problem in replay(records[0]).problems]
+    assert codes == ["record/not-judged", "record/incomplete"]
+
+
+# --- what is not told ------------------------------------------------------------------------------
+
+NAMES = sorted((*PLAYABLE, *CHANCES, *UNTOLD))
+
+
+def blotted(record: Record, data: st.DataObject) -> Record:
+    """The record with some of what it tells gone: suits, cards, whole hands, dealers, leaders, results."""
+
+    def drawn(*ways: str) -> str:
+        return data.draw(st.sampled_from(ways))
+
+    def hand(held: Held | None, way: str) -> Held | None:
+        if held is None or way == "all":
+            return held
+        if way == "nothing":
+            return None
+        cards = list(held.cards)
+        if way == "number":
+            return Held(EMPTY, len(cards))
+        if way == "ranks":
+            return Held(held.cards.anonymous)
+        if way == "mixed":
+            return Held(Hand.of(one if at % 2 else one.anonymous for at, one in enumerate(cards)))
+        some = [one.anonymous if at % 3 == 0 else one for at, one in enumerate(cards) if at % 3 < 2]
+        return Held(Hand.of(some), len(cards) - len(some))
+
+    def turn(turn: Turn, way: str, at: int) -> Turn:
+        blot = turn.cards is not None and (way == "all" or (way == "some" and at % 2 == 0))
+        return replace(turn, cards=turn.cards.anonymous if blot and turn.cards else turn.cards)
+
+    def gift(gift: Gift, way: str) -> Gift:
+        return replace(gift, cards=hand(gift.cards, way) or Held(EMPTY, len(gift.cards)))
+
+    def round_(one: Round) -> Round:
+        way = drawn("none", "some", "all")
+        gifts = drawn("all", "ranks", "number")
+        everybody = drawn("all", "ranks", "mixed", "nothing", "each")
+        ways = [
+            drawn("all", "ranks", "number", "half", "nothing") if everybody == "each" else everybody for _ in one.hands
+        ]
+        return replace(
+            one,
+            hands=tuple(hand(held, how) for held, how in zip(one.hands, ways, strict=True)),
+            plays=tuple(turn(each, way, at) for at, each in enumerate(one.plays)),
+            tribute=tuple(gift(each, gifts) for each in one.tribute),
+            returns=tuple(gift(each, gifts) for each in one.returns),
+            dealer=one.dealer if drawn("told", "not") == "told" else None,
+            leader=one.leader if drawn("told", "not") == "told" else None,
+            finish=one.finish if drawn("told", "not") == "told" else None,
+            scores=one.scores if drawn("told", "not") == "told" else None,
+        )
+
+    return replace(record, rounds=tuple(round_(one) for one in record.rounds))
+
+
+@pytest.mark.parametrize("name", ["standard", "suited", "two-packs"])
+@pytest.mark.parametrize("hands", ["all", "ranks", "mixed"])
+@given(seed=seeds, some=st.booleans())
+def test_a_whole_deal_with_plays_by_ranks_is_never_illegal(name: str, hands: str, seed: int, some: bool) -> None:
+    match = played(load("standard") if name == "standard" else house(name), seed, None, rounds=1)
+    one = record_match(match).rounds[0]
+
+    def told(held: Held | None) -> Held | None:
+        if held is None or hands == "all":
+            return held
+        cards = enumerate(held.cards)
+        return Held(Hand.of(one if hands == "mixed" and at % 2 else one.anonymous for at, one in cards))
+
+    plays = [
+        replace(turn, cards=turn.cards.anonymous) if turn.cards and (at % 2 or not some) else turn
+        for at, turn in enumerate(one.plays)
+    ]
+    one = replace(one, hands=tuple(map(told, one.hands)), plays=tuple(plays))
+    result = replay(replace(record_match(match), rounds=(one,), length=1, result=None))
+    assert [str(problem) for problem in result.problems if problem.severity == "error"] == []
+    assert result.verdict == "ok"
+
+
+@given(name=st.sampled_from([*SHIPPED, *NAMES]), seed=seeds, data=st.data())
+def test_a_legal_match_is_never_illegal_whatever_is_not_told(
+    name: tuple[str, int] | str, seed: int, data: st.DataObject
+) -> None:
+    rules = house(name) if isinstance(name, str) else load(*name)
+    record = blotted(record_match(played(rules, seed, None)), data)
+    result = replay(record)
+    assert [str(problem) for problem in result.problems if problem.severity == "error"] == []
+    assert result.verdict == "ok" or "record/not-judged" in {problem.code for problem in result.problems}
 
 
 def test_files_of_many_matches() -> None:

@@ -185,7 +185,15 @@ IRREGULAR = [
     ("t1 E 3♦; S! -; N -; W -\nt2 E 4♦\n", 1, ("incomplete", 5)),  # a pass out of turn counts as the pass
     ("t1 E! 3♦; N 4♣\n", 0, ("incomplete", 2)),  # legal after all: the mark still tells
     ("t1 E 3♦; N! 4♥\n", 1, ("irregular", 1)),  # not held: not applied
-    ("t1 E 3♦; N! 3♣ 4♣\n", 1, ("irregular", 1)),  # no combination: not applied
+    ("t1 E 3♦; N! 3♣ 4♣; W 4♥; S -; E -; N 5♣\n", 1, ("incomplete", 6)),  # no combination: the 3♦ is still to be beaten
+    ("t1 E 3♦; N! 3♣ 4♣; W 3♥\n", 1, ("illegal", 2)),
+    ("t1 E 3♦; N! 3♣ 4♣; W -; S -\nt2 E 4♦\n", 1, ("incomplete", 5)),  # it counts as N's pass
+    ("t1 E! 3♦ 4♦; N 3♣; W 4♥\n", 0, ("incomplete", 3)),  # of the leader: the next leads
+    ("t1 E 3♦; N! bomb 4♣; W 5♥; S -; E -; N -\n", 1, ("incomplete", 6)),  # no bomb, and a single all the same
+    ("t1 E 3♦; N! 3♣ 4♣ 5♣; W 4♥; S -; E -\nt2 W 3♥\n", 1, ("incomplete", 6)),  # N is out
+    ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥; S! 3♠\n", 0, ("illegal", 3)),  # the round is over, whatever one accepts
+    ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥\nresult E N W S\n", 0, ("ok", 3)),  # and so all are
+    ("t1 E! 3♦ 4♦ 5♦; N! 3♣ 4♣ 5♣; W! 3♥ 4♥ 5♥\nresult N E W S\n", 0, ("result-differs", 3)),
     ("t1 E 3♦; N! 4♣; W 3♥\n", 1, ("illegal", 2)),  # a later play is still judged
 ]
 
@@ -196,11 +204,13 @@ def test_irregular_plays(small: Rules, tricks: str, stops_at: int, allowed: tupl
     strict = judged(rounds, small)
     assert (strict.verdict, strict.plays, codes(strict)) == ("irregular", stops_at, ["record/irregular"])
     free = judged(rounds, small, allow_irregular=True)
-    verdict = {"incomplete": "irregular"}.get(allowed[0], allowed[0])
+    verdict = "irregular" if allowed[0] in ("incomplete", "ok") else allowed[0]
     assert (free.verdict, free.plays) == (verdict, allowed[1])
     assert free.problems[0].severity == "warning"
     if allowed[0] == "incomplete":
         assert codes(free)[1:] == ["record/incomplete"]
+    if allowed[0] == "ok":
+        assert set(codes(free)) == {"record/irregular"}
     # The watcher, which knows no hands, says the same where what is held does not matter.
     hidden = "\n".join(f"deal {seat}: ?x3" for seat in "ENWS")
     watched = judged(rounds.replace(DEAL, f"dealer S\n{hidden}\n"), small, allow_irregular=True)
@@ -293,8 +303,11 @@ def test_what_chance_decides_is_taken_from_the_record() -> None:
     rules = load_text(SMALL.replace("scoring:", "lead: {first_round: random, must_play_it: never}\nscoring:"))
     result = judged(f"round 1\n{DEAL}lead W\nt1 W 4♥\n", rules)
     assert (codes(result), result.plays) == (["record/incomplete"], 1)
-    silent = judged(f"round 1\n{DEAL}t1 W 4♥\n", rules)
-    assert (silent.verdict, codes(silent)) == ("incomplete", ["record/not-judged"])
+    silent = judged(f"round 1\n{DEAL}t1 W 4♥; S 5♠; N -\n", rules)  # who played first has led
+    assert (codes(silent), silent.plays) == (["play/not-your-turn"], 2)
+    bare = judged(f"round 1\n{DEAL}", rules)
+    assert (bare.verdict, codes(bare)) == ("incomplete", ["record/not-judged", "record/incomplete"])
+    assert [problem.severity for problem in bare.problems] == ["note", "warning"]
 
 
 def test_the_length_is_agreed_by_record_ruleset_or_what_there_is(small: Rules) -> None:
@@ -334,6 +347,41 @@ def test_a_rank_is_some_card_of_that_rank(small: Rules, tricks: str, verdict: st
 def test_a_rank_is_a_card_that_is_not_named_later(small: Rules, tricks: str, plays: int) -> None:
     result = judged(f"round 1\n{PAIRED}lead E\n{tricks}", small)
     assert (result.verdict, result.plays, codes(result)) == ("incomplete", plays, ["record/incomplete"])
+
+
+SUITED = """\
+name: suited
+extends: none
+players: 2
+ranks: [3, 4, 5]
+suits: [♦, ♣, ♥, ♠]
+dealer: {first_round: seat 2}
+lead: {first_round: seat 1}
+combinations: {single: {same_rank: 1, compare: [rank, suit]}}
+trick: {must_beat: true}
+match: {rounds: 1}
+"""
+SUITED_DEAL = "deal E: 4♦ 4♠ 5♦ 5♣ 5♥ 5♠\ndeal N: 3♦ 3♣ 3♥ 3♠ 4♣ 4♥\n"
+
+
+@pytest.mark.parametrize(
+    ("tricks", "plays", "found"),
+    [
+        ("t1 E 4; N 4♣; E 4\n", 3, ["record/incomplete"]),  # so the first 4 was the 4♦, the other one the 4♠
+        ("t1 E 4♦; N 4; E 4♠; N -\n", 4, ["record/incomplete"]),
+        ("t1 E 4; N -\n", 2, ["record/incomplete"]),  # N must beat if it can: it was the 4♠
+        ("t1 E 4; N -\nt2 E 3\n", 2, ["play/not-held"]),
+        ("t1 E 4; N 3\n", 1, ["play/too-low"]),
+        ("t1 E 5; N 4\n", 1, ["play/too-low"]),
+    ],
+)
+def test_where_suits_decide_a_rank_is_any_card_that_it_can_be(tricks: str, plays: int, found: list[str]) -> None:
+    rules = load_text(SUITED)
+    text = f"game\nrules suited@1 sha256:{rules.hash[:16]}\nseats E N\nround 1\n{SUITED_DEAL}{tricks}"
+    (one,) = read_text(text)
+    assert one.is_known
+    result = replay(one, rules)
+    assert (result.plays, codes(result)) == (plays, found)
 
 
 # --- readings ------------------------------------------------------------------------------------
@@ -390,6 +438,36 @@ def test_the_embedded_ruleset_of_equal_hash_is_taken(small: Rules) -> None:
     bare = record_match(match, embed=False)
     assert replay(bare).verdict == "rules-differ"
     assert replay(bare, small).verdict == "incomplete"
+
+
+def test_which_rules_were_taken_is_told(small: Rules) -> None:
+    """Named rules are taken or not; where they are what the record pins, there is nothing to say."""
+    three, standard = load("three-player"), load("standard")
+    pinned = match_text(record_match(standard.match(seed=1)))
+    (one,) = read_text(pinned, name="x.zsr")
+    by_name = replay(one, small)
+    assert by_name.rules is not None
+    assert (by_name.rules.name, by_name.verdict) == ("standard", "incomplete")
+    note, _ = by_name.problems
+    assert str(note) == (
+        f"x.zsr:2:7: note: judged by standard@{standard.version} with the hash {standard.hash[:16]}, "
+        f"which the record pins, and not by small@1 with the hash {small.hash[:16]}, which was named"
+        "  [record/other-rules]\n"
+        f"  2 | rules standard@{standard.version} sha256:{standard.hash[:16]}\n"
+        f"    |       {'^' * (len(standard.version) + 33)}"
+    )
+    assert codes(replay(one, three)) == ["record/other-rules", "record/incomplete"]  # not even for so many players
+    assert codes(replay(one, standard)) == codes(replay(one)) == ["record/incomplete"]
+    elsewhere = replay(record(f"round 1\n{DEAL}lead E\nt1 E 3♦\n", small, "length 1\n"), small)
+    assert codes(elsewhere) == ["record/incomplete"]
+    (other,) = read_text(f"game\nrules gone@2 sha256:0123456789ab\nseats E N W S\nround 1\n{DEAL}lead E\nt1 E 3♦\n")
+    warned = replay(other, small)
+    assert (warned.verdict, warned.plays) == ("incomplete", 1)
+    assert warned.problems[0].severity == "warning"
+    assert warned.problems[0].message == (
+        f"judged by small@1 with the hash {small.hash[:16]}, which was named; "
+        "the record was played by gone@2 with the hash 0123456789ab, which is not here"
+    )
 
 
 def test_another_text_than_the_hash_names_is_not_taken(small: Rules) -> None:

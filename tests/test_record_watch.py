@@ -14,7 +14,8 @@ from zsy_rules.notation import read_hand
 from zsy_rules.record import Record, read_text, record_match, replay
 from zsy_rules.record.judging import Judging, Stopped
 from zsy_rules.record.model import Held, Round, Turn
-from zsy_rules.record.told import Known, lacking, left_of, named_from
+from zsy_rules.record.naming import named_from
+from zsy_rules.record.told import Known, lacking, left_of
 from zsy_rules.record.watching import watch_out
 from zsy_rules.rules import load_text
 from zsy_rules.simulate import play_match
@@ -48,6 +49,9 @@ LEFT = [
     ("3 4♦", 2, "3♠", "4♦", 2),
     ("4♦", 2, "3♠", "4♦", 1),
     ("4♦", 2, "3 4", "", 1),
+    ("3♦ 3 4♦", 0, "3", "3 4♦", 0),  # it may have been the 3♦: what is left is some 3
+    ("3♦ 3 4♦", 0, "3♦", "3 4♦", 0),
+    ("3♦ 3♣ 3", 1, "3 3♣", "3", 1),
 ]
 
 
@@ -206,15 +210,17 @@ def test_a_hand_seen_in_between_is_evidence(small: Rules) -> None:
     assert [problem.code, *(other.code for other in problem.also)] == ["play/not-your-turn", "play/not-held"]
 
 
-def test_uneven_hands_need_a_dealer_or_numbers() -> None:
+def test_uneven_hands_without_dealer_or_numbers() -> None:
+    """54 cards: two seats side by side have 14, the others 13; what is not told may be any of the four ways."""
     standard = load("standard")
     head = f"game\nrules standard@1 sha256:{standard.hash[:16]}\nseats E N W S\nround 1\n"
     for lines, codes in [
-        ("", ["record/not-judged"]),
+        ("", ["record/incomplete"]),
         ("dealer S\n", ["record/incomplete"]),
         ("dealer S\ndeal E: ?x13\n", ["record/deal"]),
         ("deal E: ?x14\ndeal N: ?x14\n", ["record/incomplete"]),
-        ("deal E: ?x14\ndeal N: ?x13\n", ["record/not-judged"]),
+        ("deal E: ?x14\ndeal N: ?x13\n", ["record/incomplete"]),
+        ("deal E: ?x14\ndeal W: ?x14\n", ["record/deal"]),  # not side by side
         ("deal E: ?x13\ndeal N: ?x13\n", ["record/incomplete"]),
         ("deal E: ?x14\ndeal N: ?x14\ndeal W: ?x14\n", ["record/deal"]),
         ("deal E: ?x15\n", ["record/deal"]),
@@ -222,6 +228,78 @@ def test_uneven_hands_need_a_dealer_or_numbers() -> None:
         (record,) = read_text(f"{head}{lines}t1 E 3♦\n")
         result = replay(record)
         assert [one.code for one in result.problems] == codes, lines
+
+
+def test_plays_are_judged_while_numbers_are_not_known() -> None:
+    standard = load("standard")
+    head = f"game\nrules standard@1 sha256:{standard.hash[:16]}\nseats E N W S\nround 1\n"
+    thirteen = "t1 E 3♦ 4 5 6 7 8 9 10 J Q K A 2; N -; W -; S -\nt2"  # E has 13 cards, or 14
+    for tricks, plays, codes in [
+        ("t1 E 4♦\n", 0, ["play/opening-card"]),
+        ("t1 E 3♦; N 4; W 4\n", 2, ["play/too-low"]),
+        (f"{thirteen} E 3; N 4\n", 6, ["record/incomplete"]),
+        (f"{thirteen} E 3 3\n", 4, ["play/not-held"]),
+        (f"{thirteen} N 3\n", 5, ["record/incomplete"]),
+        (f"{thirteen} N 3; E 4\n", 5, ["play/not-your-turn", "play/not-held"]),  # as N leads, E had 13
+    ]:
+        (record,) = read_text(head + tricks)
+        result = replay(record)
+        found = [code for one in result.problems for code in (one.code, *(other.code for other in one.also))]
+        assert (result.plays, found) == (plays, codes), tricks
+
+
+# --- the course of the match -----------------------------------------------------------------------
+
+TWO = SMALL.replace("rounds: 1", "rounds: 2, winner: most_firsts, ties: [decider]") + (
+    "dealer: {first_round: random, later_rounds: last}\nscoring: {places: {first: 2, last: -2}}\n"
+)
+FIRST_E = "t1 E 3♦ 3 3; N 4 4 4; W 5 5 5\n"  # E N W S
+FIRST_N = "t1 E 3; N 4; W -; S -; E -\nt2 N 5 5; W -; S -; E -\nt3 W 3 3 3; S 4 4 4\n"  # N W S E
+TIED = f"round 1\n{FIRST_E}round 2\n{FIRST_N}"
+DECIDER = "t1 E 3♦ 3 3 3; N 4 4 4 4; E -\nt2 N 5 5\n"
+#: (rounds after `round 1`, verdict, what is wrong); no hand is told
+COURSES = [
+    (f"round 1\n{FIRST_E}", "incomplete", ["record/incomplete"]),
+    (f"round 1\n{FIRST_E}result E N W S\nscore E=2 S=-2\nround 2\n{FIRST_E}winners E\ntotals E=4 N=0\n", "ok", []),
+    (f"round 1\n{FIRST_E}score E=1\nround 2\n{FIRST_E}", "result-differs", ["record/result-differs"]),
+    (f"round 1\n{FIRST_E}round 2\n{FIRST_E}winners N\n", "result-differs", ["record/result-differs"]),
+    (f"round 1\n{FIRST_E}round 2\n{FIRST_E}totals E=3\n", "result-differs", ["record/result-differs"]),
+    (f"round 1\n{FIRST_E}round 2\n{FIRST_E}round 3\n{FIRST_E}", "illegal", ["record/round-too-many"]),
+    (f"round 1\n{FIRST_E}round 2 decider\n{DECIDER}", "illegal", ["record/decider"]),
+    (f"round 1\n{FIRST_E}round 2\nt1 N 3\n", "illegal", ["play/not-your-turn"]),  # the first of round 1 leads
+    (f"round 1\n{FIRST_E}round 2\ndealer S\n{FIRST_E}", "ok", []),
+    (f"round 1\n{FIRST_E}round 2\ndealer E\n{FIRST_E}", "illegal", ["record/dealer-differs"]),
+    (TIED, "incomplete", ["record/incomplete"]),  # a deciding round is due
+    (f"{TIED}round 3\n{FIRST_E}", "illegal", ["record/decider"]),
+    (f"{TIED}round 3 decider\n{DECIDER}winners N\ntotals E=0 N=2 W=0 S=-2\n", "ok", []),
+    (f"{TIED}round 3 decider\n{DECIDER}winners E\n", "result-differs", ["record/result-differs"]),
+    (f"{TIED}round 3 decider\nt1 W 3♦\n", "illegal", ["play/not-your-turn"]),  # W is not tied
+    (f"{TIED}round 3 decider\nt1 E 3♦; W -\n", "illegal", ["play/not-your-turn"]),
+    (f"{TIED}round 3 decider\n{DECIDER}round 4\n{FIRST_E}", "illegal", ["record/round-too-many"]),
+]
+
+
+@pytest.mark.parametrize(("rounds", "verdict", "codes"), COURSES)
+def test_the_course_of_the_match_is_judged_without_hands(rounds: str, verdict: str, codes: list[str]) -> None:
+    rules = load_text(TWO, "small.yaml")
+    text = f"game\nrules small@1 sha256:{rules.hash[:16]}\nseats E N W S\n{rounds}"
+    (record,) = read_text(text)
+    result = replay(record, rules)
+    assert (result.verdict, [one.code for one in result.problems]) == (verdict, codes)
+
+
+def test_points_of_cards_left_are_judged_where_only_their_number_counts() -> None:
+    text = f"game\nrules small@1 sha256:HASH\nseats E N W S\nround 1\n{FIRST_E}score E=3 S=-3\ntotals S=-3\n"
+    for section, verdict, codes in [
+        ("{cards_left: {each: -1, paid_to: first}}", "ok", []),
+        ("{cards_left: {each: -2, paid_to: first}}", "result-differs", ["record/result-differs"] * 2),
+        # S has 3♠ 4 5 left: the points of a rank are not known, though they could be
+        ("{cards_left: {each: -1, ranks: {5: -1}, paid_to: first}}", "ok", ["record/not-judged"]),
+    ]:
+        rules = load_text(f"{SMALL}scoring: {section}\n", "small.yaml")
+        (record,) = read_text(text.replace("HASH", rules.hash[:16]))
+        result = replay(record, rules)
+        assert (result.verdict, [one.code for one in result.problems]) == (verdict, codes), section
 
 
 # --- laws ----------------------------------------------------------------------------------------
@@ -291,6 +369,33 @@ def test_with_all_hands_told_it_judges_as_the_engine(
         assert (judging.plays, mine) == (result.plays, theirs)
     else:
         assert theirs in ([], ["record/incomplete"])  # a tie: the engine asks for another round
+
+
+@given(name=st.sampled_from(WATCHED), data=st.data())
+def test_what_the_table_accepts_is_applied_as_by_the_engine(
+    played: dict[str, tuple[Rules, Record]], name: str, data: st.DataObject
+) -> None:
+    """A seat lays any of its cards, or passes, out of turn or not: with all hands told both go on the same way."""
+    rules, record = played[name]
+    first = record.rounds[0]
+    at = data.draw(st.integers(0, len(first.plays) - 1))
+    seat = data.draw(st.sampled_from((first.plays[at].seat, *range(len(record.players)))))
+    dealt = first.hands[seat]
+    assert dealt is not None
+    held = list(
+        dealt.cards.minus(sum((turn.cards for turn in first.plays[:at] if turn.seat == seat and turn.cards), EMPTY))
+    )
+    laid = data.draw(st.lists(st.sampled_from(held), max_size=6)) if held else []
+    cards = Hand.of(laid).minus(Hand.of(laid).minus(Hand.of(held))) if laid else None
+    marked = Turn(seat, cards, irregular=True, trick=first.plays[at].trick)
+    later = (replace(turn, irregular=True) for turn in first.plays[at + 1 :])
+    one = replace(first, plays=(*first.plays[:at], marked, *later), finish=None, scores=None)
+    changed = replace(record, rounds=(one,), length=1, result=None)
+    result = replay(changed, rules, allow_irregular=True)
+    judging = Judging(changed, rules.game, allow_irregular=True)
+    with contextlib.suppress(Stopped):
+        watch_out(judging)
+    assert (judging.verdict, judging.plays, judging.rounds) == (result.verdict, result.plays, result.rounds)
 
 
 def test_equal_cards_of_two_packs() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 import zsy_rules
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State, UsageError
+from zsy_rules.cards import Hand
+from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 from zsy_rules.state import start_round
@@ -216,6 +218,40 @@ def test_e_of_two_holders_the_first_dealt_to_leads(dealer: int, leader: int) -> 
     state = dealt(rules, "4♦", "5♦", "3♦ 6♦", "7♦", "3♦ 8♦", dealer=dealer)
     assert state.turn == leader, "the first in turn order from the dealer's right: C5"
     assert codes(state, play("6♦" if leader == 2 else "8♦")) == ["play/opening-card"]
+
+
+def test_e_holds_when_chance_gives_the_first_card() -> None:
+    """The order in which the hands were dealt counts, and is not drawn again to find the leader."""
+    rules = load_text("name: x\nextends: two-deck\ndeal: {first_card: random}\nlead: {first_round: holder of 3♦}\n")
+    three = next(iter(read_hand("3♦")))
+    shared = 0
+    for seed in range(40):
+        state = rules.deal(seed=seed)
+        order = [event.seat for event in state.history if isinstance(event, Dealt)]
+        holders = [seat for seat in order if three in state.hands[seat]]
+        shared += len(holders) > 1
+        assert state.turn == holders[0], seed
+    assert shared > 10
+
+
+def test_the_first_card_is_told_by_uneven_hands() -> None:
+    """Twenty cards, three seats: 7, 7 and 6 cards; the run of two 7s begins at the first."""
+    text = "name: x\nextends: none\nplayers: 3\nranks: [3, 4, 5, 6, 7]\ndeal: {first_card: random}\n"
+    text += "lead: {first_round: seat 1}\ncombinations: {single: {same_rank: 1}}\nmatch: {rounds: 1}\n"
+    rules = load_text(text)
+    everything = list(rules.game.deck)
+    hands = {7: [Hand.of(everything[:7]), Hand.of(everything[7:14])], 6: [Hand.of(everything[14:])]}
+    for sizes, order in [((7, 7, 6), [0, 1, 2]), ((6, 7, 7), [1, 2, 0]), ((7, 6, 7), [2, 0, 1])]:
+        left = {size: list(those) for size, those in hands.items()}
+        state = rules.deal(hands=[left[size].pop() for size in sizes], dealer=0)
+        assert [event.seat for event in state.history if isinstance(event, Dealt)] == order
+
+
+def test_chance_that_only_a_seed_has_is_asked_for_where_it_is_needed() -> None:
+    rules = load_text("name: x\nextends: two-deck\ndeal: {first_card: random}\nlead: {first_round: holder of 3♦}\n")
+    with pytest.raises(UsageError, match="usage/no-seed"):
+        dealt(rules, "3♦ 4♦", "3♦ 5♦", "6♦ 7♦", "8♦ 9♦", "10♦ J♦")
+    assert dealt(rules, "3♦ 4♦", "3♣ 5♦", "6♦ 7♦", "8♦ 9♦", "10♦ J♦").turn == 0
 
 
 def test_f_a_hand_shorter_than_its_tribute(standard: Rules) -> None:

@@ -8,15 +8,41 @@ language.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 from zsy_rules._chance import Stream
-from zsy_rules.cards import Hand
+from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action
 from zsy_rules.position import Legal, Observation
-from zsy_rules.state import State, start_round
+from zsy_rules.state import State, find_dealer, start_round
+
+
+class Done(Protocol):
+    """What counts of a finished round: places, best first; points by seat and by side; whether it was deciding."""
+
+    @property
+    def places(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def points(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def side_points(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def decider(self) -> bool: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What follows finished rounds: the winning sides (by index) of a match that is over, else another round.
+
+    That is a deciding one among the sides `tied`, or (none) an ordinary one.
+    """
+
+    winners: tuple[int, ...] = ()
+    tied: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +100,7 @@ class Match:
     @property
     def totals(self) -> tuple[int, ...]:
         """Points so far by side (by seat where everybody plays alone)."""
-        return tuple(
-            sum(
-                done.side_points[index] + sum(done.points[seat] for seat in side)
-                for done in self.rounds
-                if not done.decider
-            )
-            for index, side in enumerate(self.game.sides)
-        )
+        return totals_of(self.game, self.rounds)
 
     def check(self, action: Action) -> Problem | None:
         """Return why the action is not legal, or None."""
@@ -96,10 +115,11 @@ class Match:
         problem = self.check(action)
         if problem is not None:
             raise IllegalAction(problem)
-        state = self.state.after(action)
-        if state.outcome is None:
-            return replace(self, state=state)
-        return _round_done(replace(self, state=state))
+        return _moved(self, self.state.after(action))
+
+    def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "Match":
+        """Return the match after an act against the rules that the table accepted; see `State.accept`."""
+        return _moved(self, self.state.accept(seat, cards, laid))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
@@ -139,58 +159,82 @@ def start_match(
     return Match(game, length, start_round(game, stream=stream, hands=hands, dealer=dealer, leader=leader))
 
 
+def _moved(match: Match, state: State) -> Match:
+    match = replace(match, state=state)
+    return match if state.outcome is None else _round_done(match)
+
+
 def _round_done(match: Match) -> Match:
     state = match.state
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
     points = match.game.score(state.outcome.places, state.hands, state.order)
-    decider = bool(match.tied)
-    match = replace(match, rounds=(*match.rounds, Round(state, points.seats, points.sides, decider)))
-    if decider:
-        winner = next(index for index in match.tied if state.outcome.places[0] in match.game.sides[index])
-        return _won(match, (winner,))
-    if not _length_reached(match):
-        return _next_round(match, ())
-    return _judge(match)
+    done = Round(state, points.seats, points.sides, bool(match.tied))
+    match = replace(match, rounds=(*match.rounds, done))
+    course = course_of(match.game, match.length, match.rounds)
+    return _won(match, course.winners) if course.winners else _next_round(match, course.tied)
 
 
-def _length_reached(match: Match) -> bool:
-    target = match.game.match.target
-    if match.length is not None and len(match.rounds) >= match.length:
-        return True
-    if target is None:
-        return False
-    return any(total >= target if target > 0 else total <= target for total in match.totals)
+# --- who is ahead --------------------------------------------------------------------------------
 
 
-def _judge(match: Match) -> Match:
-    """Return the match won, or with the round that its ties ask for."""
-    ahead = _best(match, match.game.match.winner, range(len(match.game.sides)))
-    for way in match.game.match.ties:
+def totals_of(game: Compiled, rounds: Sequence[Done]) -> tuple[int, ...]:
+    """Return the points of rounds by side (by seat where everybody plays alone); a deciding round counts for none."""
+    return tuple(
+        sum(done.side_points[index] + sum(done.points[seat] for seat in side) for done in rounds if not done.decider)
+        for index, side in enumerate(game.sides)
+    )
+
+
+def course_of(game: Compiled, length: int | None, rounds: Sequence[Done]) -> Course:
+    """Return what follows these finished rounds (one at least) of a match of `length` rounds (None: to a target)."""
+    if rounds[-1].decider:
+        return Course(tuple(index for index, side in enumerate(game.sides) if rounds[-1].places[0] in side))
+    if not _length_reached(game, length, rounds):
+        return Course()
+    ahead = _best(game, rounds, game.match.winner, range(len(game.sides)))
+    for way in game.match.ties:
         if len(ahead) == 1 or way == "shared":
             break
         if way == "decider":
-            return _next_round(match, ahead)
+            return Course(tied=ahead)
         if way == "another_round":
-            return _next_round(match, ())
-        ahead = _best(match, way, ahead)
-    return _won(match, ahead)
+            return Course()
+        ahead = _best(game, rounds, way, ahead)
+    return Course(ahead)
 
 
-def _best(match: Match, measure: str, sides: Iterable[int]) -> tuple[int, ...]:
+def hangs_on_points(game: Compiled) -> bool:
+    """Whether what follows a round can hang on points, and not on places alone."""
+    return game.match.target is not None or "most_points" in (game.match.winner, *game.match.ties)
+
+
+def _length_reached(game: Compiled, length: int | None, rounds: Sequence[Done]) -> bool:
+    target = game.match.target
+    if length is not None and len(rounds) >= length:
+        return True
+    if target is None:
+        return False
+    return any(total >= target if target > 0 else total <= target for total in totals_of(game, rounds))
+
+
+def _best(game: Compiled, rounds: Sequence[Done], measure: str, sides: Iterable[int]) -> tuple[int, ...]:
     """Return those of `sides` (indices) that are ahead by `measure`."""
-    values = {index: _measured(match, measure, index) for index in sides}
+    values = {index: _measured(game, rounds, measure, index) for index in sides}
     return tuple(index for index, value in values.items() if value == max(values.values()))
 
 
-def _measured(match: Match, measure: str, index: int) -> int:
+def _measured(game: Compiled, rounds: Sequence[Done], measure: str, index: int) -> int:
     if measure == "most_points":
-        return match.totals[index]
-    side = match.game.sides[index]
-    counted = [done.places for done in match.rounds if not done.decider]
+        return totals_of(game, rounds)[index]
+    side = game.sides[index]
+    counted = [done.places for done in rounds if not done.decider]
     if measure == "most_firsts":
         return sum(places[0] in side for places in counted)
     assert measure == "fewest_lasts", f"{measure} has no engine part yet"  # noqa: S101  (refused before compiling)
     return -sum(places[-1] in side for places in counted)
+
+
+# --- the next round ------------------------------------------------------------------------------
 
 
 def _won(match: Match, winners: tuple[int, ...]) -> Match:
@@ -221,7 +265,7 @@ def _deal_next(
         if dealer is None:
             fate = Fate(stream)
             table = Table(seats, fate, game.strengths(), places=before, dealer=last.state.dealer, sides=game.sides)
-            dealer = game.later_dealer(table)
+            dealer = find_dealer(game, table)
             stream = fate.stream
         seats = tuple(sorted(seat for index in match.tied for seat in game.sides[index]))
         before = ()

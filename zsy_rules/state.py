@@ -5,14 +5,13 @@ draw for deal, the shuffle) comes only from the stream that the state carries,
 and stands in the history like every other event.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, no_seed
@@ -32,7 +31,7 @@ from zsy_rules.events import (
 from zsy_rules.notation import write_cards
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift, begin
-from zsy_rules.trick import Trick, after_pass, after_play, next_trick
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
 
 Found = TypeVar("Found")
 
@@ -115,6 +114,28 @@ class State:
         if judgement.laid is None:
             return self._after_pass(self.turn, self.trick)
         return self._after_play(self.turn, self.trick, judgement)
+
+    def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "State":
+        """Return the state after an act against the rules that the table accepted, where a trick runs.
+
+        The cards, which `seat` must hold, lie on the table as `laid`, as though
+        the seat had led them. Where nothing is laid (a pass, or cards that are
+        no combination) the play to beat stays as it was and the seat counts as
+        having passed; after a leader the next seat leads. Source: decision 0009.
+        """
+        trick = self.trick
+        assert trick is not None, "asked for where a trick runs"  # noqa: S101  (a bug of ours)
+        if laid is not None:
+            return self._after_play(seat, replace(trick, ask=(seat,), table=None), Judgement((), cards, laid))
+        hands = _with(self.hands, seat, self.hands[seat] - cards)
+        duty = None if trick.table is None else self.duty
+        state = replace(self, hands=hands, duty=duty, history=(*self.history, Passed(seat)))
+        if cards and not hands[seat]:
+            state = _went_out(state, seat, doomed=seat in trick.doomed)
+        holders = tuple(other for other in self.seats if hands[other])
+        if self.game.round_over((*state.out, *state.sunk), holders):
+            return _ended(state)
+        return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
@@ -249,15 +270,16 @@ def start_round(
     taking_part = seats or tuple(range(game.players))
     fate = Fate(stream)
     table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
-    if dealer is None:
-        dealer = _if_known(game.later_dealer if table.places else game.first_dealer, table)
+    if dealer is None and (before or stream is not None):
+        dealer = find_dealer(game, table)
     history: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
     table = replace(table, dealer=dealer)
-    dealing = () if dealer is None else _if_known(partial(_dealing_order, game), table) or ()
     if hands is None:
+        dealing = dealing_order(game, table)
         given = _shuffle_and_deal(game, fate, dealing or taking_part)
     else:
         given = _given_hands(game, hands, taking_part)
+        dealing = dealing_order(game, table, [len(hand) for hand in given])
     history += [Dealt(seat, len(given[seat]), given[seat]) for seat in dealing or taking_part]
     state = State(
         game=game,
@@ -286,28 +308,45 @@ def no_such_seat(game: Compiled, seat: int) -> Problem | None:
     return Problem("usage/no-such-seat", f"there is no seat {seat!r}: seats are 0 to {game.players - 1}")
 
 
-def _if_known(find: Callable[[Table], Found], table: Table) -> Found | None:
-    """Return what the rules find; None if only chance could tell and there is none."""
+def find_dealer(game: Compiled, table: Table) -> int | None:
+    """Return the dealer by the rules; None if only chance could tell and there is none, or nobody is meant."""
     try:
-        return find(table)
+        return (game.later_dealer if table.places else game.first_dealer)(table)
     except UsageError:
-        if table.fate.stream is not None:
-            raise
         return None
 
 
-def _dealing_order(game: Compiled, table: Table) -> tuple[int, ...]:
-    """Return the seats in the order of dealing. A first seat that takes no part hands on to the next that does."""
-    assert table.dealer is not None, "asked for when there is a dealer"  # noqa: S101  (a bug of ours)
-    first = game.first_card(table)
+def dealing_order(game: Compiled, table: Table, counts: Sequence[int] | None = None) -> tuple[int, ...]:
+    """Return the seats in the order of dealing; empty where only chance or an unknown dealer could tell it.
+
+    A first seat that takes no part hands on to the next that does. `counts`
+    are the cards that were dealt by seat: where the deck does not go round
+    evenly, they tell who got the first card when nothing else does.
+    """
+    try:
+        first = game.first_card(table)
+    except UsageError:
+        orders = [in_order(table, seat, game.deal_step) for seat in table.seats]
+        return next((order for order in orders if counts and _is_told(game, order, counts)), ())
     if first is None:  # a place or partner that this table has not got: the ordinary one
-        first = table.after(table.dealer)
-    if first not in table.seats:
+        first = None if table.dealer is None else table.after(table.dealer)
+    if first is not None and first not in table.seats:  # who deals a deciding round may take no part in it
         first = table.after(first, game.deal_step)
+    return () if first is None else in_order(table, first, game.deal_step)
+
+
+def in_order(table: Table, first: int, step: int) -> tuple[int, ...]:
+    """Return the seats of a table from `first` on, in turn order (`step` -1: against it)."""
     order = [first]
     while len(order) < len(table.seats):
-        order.append(table.after(order[-1], game.deal_step))
+        order.append(table.after(order[-1], step))
     return tuple(order)
+
+
+def _is_told(game: Compiled, order: tuple[int, ...], counts: Sequence[int]) -> bool:
+    """Whether a whole deck dealt singly in this order, and in no other, gives so many cards."""
+    share, over = divmod(len(game.deck), len(order))
+    return over > 0 and [counts[seat] for seat in order] == [share + (at < over) for at in range(len(order))]
 
 
 def _shuffle_and_deal(game: Compiled, fate: Fate, order: tuple[int, ...]) -> tuple[Hand, ...]:
@@ -347,6 +386,16 @@ def _given_hands(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) 
     return tuple(hands)
 
 
+def _dealt(state: State, table: Table) -> tuple[int, ...]:
+    """Return the seats in the order in which they were dealt to: as it was drawn, else as it can be told."""
+    events = [event for event in state.history if isinstance(event, Dealt)]
+    if state.stream is not None and state.dealer is not None:
+        return tuple(event.seat for event in events)
+    counts = {event.seat: event.count for event in events}
+    told = [counts.get(seat, 0) for seat in range(len(state.hands))]
+    return dealing_order(state.game, replace(table, fate=Fate(None)), told)
+
+
 def _lead(state: State) -> State:
     """Return the state with the first trick: who leads it, and the card that must be in its first play."""
     game = state.game
@@ -361,9 +410,7 @@ def _lead(state: State) -> State:
         sides=game.sides,
         gifts=state.exchange.gifts,
     )
-    # without a stream the history has the seats in turn order where only chance could tell the order of dealing
-    known = state.dealer is not None and (state.stream or _if_known(partial(_dealing_order, game), table))
-    table = replace(table, dealt=state.dealt if known else ())
+    table = replace(table, dealt=_dealt(state, table))
     lead = game.later_lead if state.before else game.first_lead
     leader = state.leader
     if leader is None:
@@ -380,7 +427,8 @@ def _lead(state: State) -> State:
     holders = tuple(seat for seat in state.seats if state.hands[seat])
     leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
-    state = replace(state, trick=trick, duty=duty, stream=fate.stream)
+    drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
+    state = replace(state, trick=trick, duty=duty, stream=fate.stream, history=(*state.history, *drew))
     if game.round_over(state.out, holders):
         return _ended(state)
     return replace(state, history=(*state.history, Led(leader, 1)))

@@ -119,6 +119,14 @@ def after_pass(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -
     return replace(trick, ask=tuple(other for other in trick.ask if other != seat), locked=locked)
 
 
+def after_let_off(game: Compiled, trick: Trick, seat: int, counts: Sequence[int]) -> Trick:
+    """Return the trick after the table let `seat` off: as after its pass; all who lead were let off: they go round."""
+    after = after_pass(game, trick, seat, counts)
+    if after.turn is None and after.owner is None:
+        return replace(after, ask=in_turn(seat, holders_of(counts), trick.step)[:1])
+    return after
+
+
 def next_trick(game: Compiled, trick: Trick, counts: Sequence[int]) -> Trick:
     """Return the trick that the winner of `trick` leads, or whoever leads in its place."""
     winner = trick.owner

@@ -41,7 +41,8 @@ def simulate(
         ),
     ] = "random",
     record: Annotated[
-        Path | None, typer.Option("--record", metavar="FILE", help="Write the matches to this text record.")
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Write the matches to this text record; - prints nothing else."),
     ] = None,
     form: Printed = "text",
 ) -> None:
@@ -50,6 +51,9 @@ def simulate(
     What came of it is counted. The same ruleset, numbers, seed and bots give
     the same matches and the same records, byte for byte.
     """
+    to_output = str(record) == "-"
+    if to_output and form == "json":
+        output.refuse("--record - prints the matches, and --format json the counts; take one of them")
     with output.reported(form):
         from zsy_rules.rules import load
         from zsy_rules.simulate import RANDOM, Summary
@@ -72,6 +76,8 @@ def simulate(
                 said |= {"--bots": ",".join(names)} if names != RANDOM else {}
                 options = " ".join(f"{option} {value}" for option, value in said.items() if value is not None)
                 _write(record, played, f"# zsy simulate {name} {options}")
+    if to_output:
+        return
     if form == "json":
         output.say_json(_data(rules, summary, seed), line=True)
     else:
@@ -100,6 +106,11 @@ def _write(path: Path, records: Iterable["Record"], comment: str) -> None:
     from zsy_rules.record import write_text
 
     texts = iter(write_text(records))
+    if str(path) == "-":
+        output.say(f"{next(texts)}{comment}")
+        for text in texts:
+            output.say(text.removesuffix("\n"))
+        return
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             file.write(f"{next(texts)}{comment}\n")

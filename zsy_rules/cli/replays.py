@@ -13,7 +13,6 @@ from zsy_rules.cli.options import Printed
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record, Replay
-    from zsy_rules.rules import Rules
 
 EXAMPLES: Final = """\b
 Examples:
@@ -45,7 +44,8 @@ def replay(
     """Judge recorded matches.
 
     Each match is told play by play up to its end or its first fault, and gets
-    a verdict. The exit status is 1 if any verdict is not ok.
+    a verdict. The exit status is 1 if anything in them is an error; a match
+    that is not over, or goes on after a marked play, is none.
     """
     rules = None
     if ruleset is not None:
@@ -56,14 +56,15 @@ def replay(
     from zsy_rules.record import replay as judge
 
     verdicts: Counter[str] = Counter()
-    unread = False
+    unread = has_errors = False
     with _progress() as step:
         for name in files:
             try:
                 for record in _records(name, from_):
                     one = judge(record, rules, allow_irregular=allow_irregular)
-                    _say(one, rules, form, first=not verdicts)
+                    _say(one, form, first=not verdicts)
                     verdicts[one.verdict] += 1
+                    has_errors |= any(problem.severity == "error" for problem in one.problems)
                     step()
             except OSError as error:
                 output.complain(f"{name}: {error.strerror or error}")
@@ -73,7 +74,7 @@ def replay(
         output.say(
             f"{verdicts.total()} matches: {', '.join(f'{number} {it}' for it, number in verdicts.most_common())}"
         )
-    output.finish(output.USAGE if unread else output.PROBLEMS if verdicts.keys() - {"ok"} else 0)
+    output.finish(output.USAGE if unread else output.PROBLEMS if has_errors else 0)
 
 
 def _records(name: str, form: RecordForm) -> "Iterator[Record]":
@@ -94,17 +95,15 @@ def _progress() -> Iterator[Callable[[], None]]:
         yield step
 
 
-def _say(one: "Replay", given: "Rules | None", form: str, *, first: bool) -> None:
+def _say(one: "Replay", form: str, *, first: bool) -> None:
     if form == "json":
         output.say_json(one.as_json(), line=True)
         return
     from zsy_rules.cli.telling import told
-    from zsy_rules.record.rulebook import choose_rules
 
     if not first:
         output.say()
-    rules = None if one.record.is_damaged else choose_rules(one.record, given).rules
-    for line in told(one, None if rules is None else rules.game):
+    for line in told(one, None if one.rules is None else one.rules.game):
         output.say(line)
     for problem in one.problems:
         output.say_problem(problem)

@@ -8,9 +8,10 @@ from zsy_rules._source import in_one_line
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Led, Passed, Played
+from zsy_rules.library import same_hash
 from zsy_rules.match import Match
 from zsy_rules.notation import write_cards
-from zsy_rules.record import Record, Replay
+from zsy_rules.record import Replay
 from zsy_rules.record.model import Gift, Round, Turn, side_label
 from zsy_rules.record.places import span_of
 
@@ -31,7 +32,7 @@ class Act:
 def told(replay: Replay, game: Compiled | None) -> Iterator[str]:
     """Yield the lines of a match, up to where it could be followed. The problems are not among them."""
     record = replay.record
-    yield _head(record)
+    yield _head(replay)
     if replay.verdict not in _UNPLAYED:
         left = replay.plays
         for number, one in enumerate(record.rounds, start=1):
@@ -44,10 +45,13 @@ def told(replay: Replay, game: Compiled | None) -> Iterator[str]:
     yield f"verdict: {replay.verdict}; whole rounds: {replay.rounds}, plays and passes: {replay.plays}"
 
 
-def _head(record: Record) -> str:
+def _head(replay: Replay) -> str:
+    record, rules = replay.record, replay.rules
     parts = [f"game {record.game}"] if record.game else []
     if record.rules is not None:
         parts.append(f"{record.rules.name}@{record.rules.version}")
+    if rules is not None and (record.rules is None or not same_hash(record.rules.hash, rules.hash)):
+        parts.append(f"judged by {rules.name}@{rules.version}")
     if record.players:
         parts.append(f"players {' '.join(record.players)}")
     return f"{in_one_line(record.file)}:{record.line}: {', '.join(parts)}".removesuffix(": ")

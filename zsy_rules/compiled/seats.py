@@ -32,6 +32,12 @@ class Fate:
         value, self.stream = self.stream.below(limit)
         return value
 
+    def draw(self, seat: int, left: list[Card]) -> Card:
+        """Take a card for a seat out of those that are left, and remember it."""
+        drawn = left.pop(self.below(len(left), "the highest draw"))
+        self.drawn.append((seat, drawn))
+        return drawn
+
 
 def no_seed(what: str) -> Problem:
     """Return the problem of a chance event in a game that was given hands and no seed."""
@@ -185,7 +191,7 @@ def _holder(table: Table, wanted: Card | None) -> int | None:
         return holders[0] if holders else None
     if not table.dealt:
         _dealer(table)
-        raise UsageError(no_seed("who was dealt to first"))
+        raise UsageError(no_seed("who gets the first card"))
     return next(seat for seat in table.dealt if seat in holders)
 
 
@@ -197,9 +203,7 @@ def _highest_draw(table: Table) -> int:
         best: list[int] = []
         top = -1
         for seat in drawing:
-            drawn = left.pop(table.fate.below(len(left), "the highest draw"))
-            table.fate.drawn.append((seat, drawn))
-            strength = table.strengths.rank(drawn)
+            strength = table.strengths.rank(table.fate.draw(seat, left))
             if strength > top:
                 best, top = [seat], strength
             elif strength == top:

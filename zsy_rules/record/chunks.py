@@ -20,6 +20,7 @@ _MARK: Final = b"\xef\xbb\xbf"  # a byte order mark: allowed in front of a file,
 
 _GAME: Final = re.compile(rb"[ \t]*game(?![\w-])")
 _OBJECT: Final = re.compile(rb"\{")
+_HALF: Final = re.compile(rb"\xed[\xa0-\xbf][\x80-\xbf]")
 
 
 class Lines(Protocol):
@@ -81,9 +82,10 @@ def _chunk(name: str, first: int, lines: list[bytes], size: int, *, opened: bool
     except UnicodeDecodeError as error:
         before = data[: error.start].decode()
         text = before + data[error.start :].decode(errors="replace")
+        half = _HALF.match(data, error.start)
         problem = Problem(
             "record/not-utf8",
-            f"the byte {data[error.start]:02X} here is no UTF-8",
+            "half of a surrogate pair is no text" if half else f"the byte {data[error.start]:02X} here is no UTF-8",
             _piece(name, text, first, continued=continued).span(len(before)),
             "save the file as UTF-8; the other matches of the file are read",
         )

@@ -5,22 +5,34 @@ the rules.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 from zsy_rules.cards import EMPTY
+from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import Dealt, Give, Led
-from zsy_rules.match import Match, start_match
+from zsy_rules.match import Course, Match, start_match
 from zsy_rules.notation import write_cards
-from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped
+from zsy_rules.record.draws import with_draws
+from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped, Untold
 from zsy_rules.record.model import Gift, Round
-from zsy_rules.state import State
+from zsy_rules.state import State, find_dealer
 from zsy_rules.tribute import Due
+
+#: What the engine says of what only chance, or an unknown dealer, could tell.
+_UNTOLD: Final = ("usage/no-seed", "usage/no-dealer")
 
 
 def open_round(judging: Judging, one: Round, number: int, before: Match | None) -> Match:
-    """Return the match with round `number` dealt, its gifts made and its leader known; raises Stopped."""
+    """Return the match with round `number` dealt, its gifts made and its leader known.
+
+    Raises Stopped where the record is against the rules, Untold where only
+    chance could tell how it goes on, and the record does not.
+    """
+    one = with_draws(judging, one, number, before.rounds[-1].places if before else ())
     match = _deal(judging, one, number, before)
-    _check_dealer(judging, one, number, match.state)
     _check_hands(judging, one, number, match.state)
     match = _give(judging, one, number, match)
     _check_leader(judging, one, number, match.state)
@@ -36,63 +48,71 @@ def _legal(match: Match) -> Iterator[str]:
     return (str(action) for action in match.legal)
 
 
+def dealer_by_rules(game: Compiled, before: tuple[int, ...], dealer_before: int | None) -> int | None:
+    """Return who deals after a round of these places (none: the first one); None where the rules do not tell."""
+    seats = tuple(range(game.players))
+    return find_dealer(
+        game, Table(seats, Fate(None), game.strengths(), places=before, dealer=dealer_before, sides=game.sides)
+    )
+
+
+def led(one: Round) -> int | None:
+    """Return who led the first trick by the record: as it says, else whoever acted first."""
+    if one.leader is not None or not one.plays or one.plays[0].irregular:
+        return one.leader
+    return one.plays[0].seat
+
+
 def _deal(judging: Judging, one: Round, number: int, before: Match | None) -> Match:
-    if before is not None and before.outcome is not None:
-        message = f"the match was over after round {number - 1}"
-        raise judging.stop("illegal", judging.problem("record/round-too-many", message, judging.place(one, "round")))
-    if (before is not None and bool(before.tied)) is not one.decider:
-        message = f"round {number} is {'no' if one.decider else 'a'} deciding round by the rules"
-        place, rule = judging.place(one, "round"), judging.rule("match", "ties")
-        raise judging.stop("illegal", judging.problem("record/decider", message, place, related=rule))
-    tied = () if before is None else sorted(seat for side in before.tied for seat in judging.game.sides[side])
-    if unknown := [seat for seat in tied if one.hands[seat] is None]:
-        message = f"the hand of {judging.name(unknown[0])} in round {number} is not told"
-        problem = judging.problem("record/not-judged", message, judging.place(one, "round"), severity="warning")
-        raise judging.stop("incomplete", problem)
+    course = _course(before)
+    judging.check_round(one, number, course)
+    for seat in sorted(seat for side in course.tied for seat in judging.game.sides[side]):
+        if one.hands[seat] is None:
+            message = f"the hand of {judging.name(seat)} in round {number} is not told"
+            raise Untold(judging.problem("record/not-judged", message, judging.place(one, "round")))
     try:
-        return _dealt(judging, one, before)
+        return _dealt(judging, one, number, before)
     except UsageError as error:
         message = f"round {number}: {error.problem.message}"
         if error.problem.code == "usage/hands":
             raise judging.stop("illegal", judging.problem("record/deal", message, judging.place(one, "deal"))) from None
-        hint = "the record does not tell it: lines `dealer` and `lead` would"
-        problem = judging.problem("record/not-judged", message, judging.place(one, "round"), hint, severity="warning")
-        raise judging.stop("incomplete", problem) from None
+        raise _untold(judging, one, number, error) from None
 
 
-def _dealt(judging: Judging, one: Round, before: Match | None) -> Match:
+def _course(before: Match | None) -> Course:
+    """Return what follows the rounds before."""
+    if before is None:
+        return Course()
+    return Course(tied=before.tied) if before.outcome is None else Course(winners=before.outcome.winners)
+
+
+def _untold(judging: Judging, one: Round, number: int, error: UsageError) -> Untold:
+    """Return that only chance, or something else that the record does not tell, could go on."""
+    hint = "the record does not tell it: lines `dealer` and `lead` would"
+    message = f"round {number}: {error.problem.message}"
+    return Untold(judging.problem("record/not-judged", message, judging.place(one, "round"), hint))
+
+
+def _dealt(judging: Judging, one: Round, number: int, before: Match | None) -> Match:
     """Deal as the rules say; what only chance or an unknown dealer could tell, as the record says."""
     hands = [EMPTY if held is None else held.cards for held in one.hands]
-    choices = [(one.dealer, None), (one.dealer, one.leader)]
-    if before is not None:
-        choices.insert(0, (None, None))
-    while True:
-        dealer, leader = choices.pop(0)
-        try:
-            if before is not None:
-                return before.deal(hands, dealer, leader)
-            return start_match(judging.game, rounds=_length(judging), hands=hands, dealer=dealer, leader=leader)
-        except UsageError as error:
-            if not choices or error.problem.code not in ("usage/no-seed", "usage/no-dealer"):
-                raise
+    last = None if before is None else before.rounds[-1]
+    places, dealer_before = (last.places, last.state.dealer) if last else ((), None)
+    dealer = dealer_by_rules(judging.game, places, dealer_before)
+    judging.check_dealer(one, number, dealer)
+    dealer = one.dealer if dealer is None else dealer
 
+    def deal(leader: int | None) -> Match:
+        if before is not None:
+            return before.deal(hands, dealer, leader)
+        return start_match(judging.game, rounds=judging.length, hands=hands, dealer=dealer, leader=leader)
 
-def _length(judging: Judging) -> int | None:
-    """Return the agreed number of rounds; of a match whose length nobody says, the rounds that there are."""
-    record, rules = judging.record, judging.game.match
-    if record.length is None and rules.rounds is None and rules.target is None:
-        return len(record.rounds)
-    return record.length
-
-
-def _check_dealer(judging: Judging, one: Round, number: int, state: State) -> None:
-    if state.dealer is None or one.dealer in (None, state.dealer):
-        return
-    said = "" if one.dealer is None else judging.name(one.dealer)
-    message = f"{judging.name(state.dealer)} deals round {number} by the rules, not {said}"
-    rule = judging.rule("dealer", "later_rounds" if state.before else "first_round")
-    place = judging.place(one, "dealer")
-    raise judging.stop("illegal", judging.problem("record/dealer-differs", message, place, related=rule))
+    try:
+        return deal(None)
+    except UsageError as error:
+        if error.problem.code not in _UNTOLD or led(one) is None:
+            raise
+        return deal(led(one))
 
 
 def _check_hands(judging: Judging, one: Round, number: int, state: State) -> None:
@@ -108,7 +128,7 @@ def _check_hands(judging: Judging, one: Round, number: int, state: State) -> Non
     share, over = divmod(total, len(dealt))
     expected = [share + (at < over) for at in range(len(dealt))]
     sizes = [len(cards) for cards in dealt.values()]
-    if sizes == expected or (state.dealer is None and sorted(sizes) == sorted(expected)):
+    if sizes == expected:
         return
     seats = " ".join(f"{judging.name(seat)}={size}" for seat, size in zip(dealt, sizes, strict=True))
     right = " ".join(f"{judging.name(seat)}={size}" for seat, size in zip(dealt, expected, strict=True))
@@ -139,7 +159,7 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
         waiting.remove(gift)
         action = Give(gift.cards.cards, gift.giver)
         try:
-            match = match.after(action)
+            match = _given(judging, one, number, match, action)
         except IllegalAction as error:
             problem = match.state.position(gift.giver).check(action, judging.name) or error.problem
             here = Here(number, gift.giver, legal=alternatives(match))
@@ -147,6 +167,20 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
     for undue in (*tribute, *returns):
         raise _undue(judging, undue)
     return match
+
+
+def _given(judging: Judging, one: Round, number: int, match: Match, action: Give) -> Match:
+    """Return the match after a gift; after the last of them the rules say who leads, else the record."""
+    try:
+        return match.after(action)
+    except UsageError as error:
+        leader = led(one)
+        if leader is None or error.problem.code not in _UNTOLD:
+            raise _untold(judging, one, number, error) from None
+    try:
+        return replace(match, state=replace(match.state, leader=leader)).after(action)
+    except UsageError as error:
+        raise _untold(judging, one, number, error) from None
 
 
 def _undue(judging: Judging, gift: Gift) -> Stopped:

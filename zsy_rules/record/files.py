@@ -13,7 +13,8 @@ from zsy_rules.record.heads import check_version
 from zsy_rules.record.lines import Line, lines_of
 from zsy_rules.record.model import Record
 from zsy_rules.record.neutral import neutral_record
-from zsy_rules.record.text_reader import Texts, read_match
+from zsy_rules.record.text_reader import read_match
+from zsy_rules.record.texts import Texts
 from zsy_rules.record.twin_reader import twin_record
 
 Form = Literal["auto", "zsr", "twin", "neutral"]
@@ -36,7 +37,8 @@ def read_records(file: str | Path | BinaryIO, form: Form = "auto", name: str | N
 
 def read_text(text: str, form: Form = "auto", name: str = "<text>") -> tuple[Record, ...]:
     """Return the records that a text holds."""
-    return tuple(_records(io.BytesIO(text.encode()), form, name))
+    # Half of a surrogate pair comes out as bytes that are no UTF-8, and damages its match as such bytes do.
+    return tuple(_records(io.BytesIO(text.encode("utf-8", "surrogatepass")), form, name))
 
 
 def read_record(file: str | Path | BinaryIO, form: Form = "auto") -> Record:
@@ -71,7 +73,7 @@ def _records(stream: BinaryIO, form: Form, name: str) -> Iterator[Record]:
         start = stream.read(_PEEK)
         lines = _Rejoined(start, stream)
         is_json = start.removeprefix(_MARK).lstrip()[:1] in (b"{", b"[")
-    texts: Texts = {}
+    texts = Texts()
     warnings: tuple[Problem, ...] = ()
     opened = False
     before: Chunk | None = None

@@ -1,17 +1,18 @@
 """JSON read with types: a value with its path, and problems that say the path and the place in the file."""
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from zsy_rules._json import JsonError, Path, json_path, quoted, read_json
 from zsy_rules._source import Source
 from zsy_rules.cards import PACK, RANKS, Card, Hand, card
 from zsy_rules.errors import NotationError, Problem, RecordError
 from zsy_rules.notation import read_cards
 from zsy_rules.record.model import Extra, Held
-from zsy_rules.record.places import Spot, json_path
+from zsy_rules.record.numbers import POINTS, is_within
+from zsy_rules.record.places import Spot
 from zsy_rules.ruleset import nearest
 
 _CARDS: Final = {str(one): one for one in (*PACK, *(card(rank) for rank in RANKS))}
@@ -30,45 +31,10 @@ _NAMES: Final = {
 def read_object(source: Source) -> "Node":
     """Return the one object that the text is; raises RecordError."""
     try:
-        value = json.loads(source.text, object_pairs_hook=_pairs, parse_constant=_constant)
-        if "\\ud" in source.text.lower():
-            json.dumps(value, ensure_ascii=False).encode()
-    except json.JSONDecodeError as error:
-        at = min(error.pos, max(0, len(source.text.rstrip()) - 1))
-        raise RecordError(
-            Problem(
-                "record/json",
-                f"this is no JSON: {_plain(error.msg)}",
-                source.span(at),
-                "an object a match, on a line of its own",
-            )
-        ) from None
-    except RecursionError:
-        raise RecordError(Problem("record/json", "this JSON is nested too deeply", source.span(0))) from None
-    except UnicodeEncodeError:
-        raise RecordError(Problem("record/json", "half of a surrogate pair is no text", source.span(0))) from None
-    except ValueError as error:
-        raise RecordError(Problem("record/json", f"this is no JSON for a record: {error}", source.span(0))) from None
-    return Node(value, (), source)
-
-
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        message = f"the key {twice} stands twice in one object"
-        raise ValueError(message)
-    return found
-
-
-def _constant(word: str) -> None:
-    message = f"{word} is no number"
-    raise ValueError(message)
-
-
-def _plain(message: str) -> str:
-    return message[:1].lower() + message[1:]
+        return Node(read_json(source.text), (), source)
+    except JsonError as error:
+        hint = "an object a match, on a line of its own"
+        raise RecordError(Problem("record/json", error.message, source.span(error.at), hint)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +42,7 @@ class Node:
     """A value of a JSON object, where it stands in it, and the file's text."""
 
     value: Any
-    path: tuple[str | int, ...]
+    path: Path
     source: Source
 
     @property
@@ -86,7 +52,7 @@ class Node:
 
     def fault(self, code: str, message: str, hint: str | None = None) -> RecordError:
         """Return the error of a problem with this value."""
-        return RecordError(Problem(code, f"{json_path(self.path)}: {message}", self.place.span, hint))
+        return RecordError(Problem(code, f"{json_path(self.path, 'the object')}: {message}", self.place.span, hint))
 
     # --- parts ---
 
@@ -142,12 +108,14 @@ class Node:
     def matching(self, pattern: re.Pattern[str], what: str) -> str:
         """Return a text of a certain form."""
         if not pattern.fullmatch(self.text()):
-            raise self.fault("record/form", f"{what} is wanted here, not {json.dumps(self.value, ensure_ascii=False)}")
+            raise self.fault("record/form", f"{what} is wanted here, not {quoted(self.value)}")
         return str(self.value)
 
-    def number(self, least: int | None = None) -> int:
-        """Return a whole number."""
+    def number(self, least: int | None = None, digits: int = POINTS) -> int:
+        """Return a whole number of at most so many digits."""
         value = int(self.typed(int))
+        if not is_within(value, digits):
+            raise self.fault("record/number", f"a number of at most {digits} digits is wanted here")
         if least is not None and value < least:
             raise self.fault("record/number", f"a number from {least} is wanted here, not {value}")
         return value

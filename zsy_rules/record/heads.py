@@ -1,12 +1,15 @@
 """What the lines of a match and of a round say, each by itself: rules, labels of seats, numbers, ranks."""
 
 import re
-from typing import Final
+from typing import Final, Protocol
 
 from zsy_rules.cards import Rank
+from zsy_rules.errors import RecordError
+from zsy_rules.library import HASH_SIGNS, SHORTEST_HASH
 from zsy_rules.notation import LANGUAGES
 from zsy_rules.record.lines import Text
-from zsy_rules.record.model import HASH_SIGNS, SHORTEST_HASH, RulesPin
+from zsy_rules.record.model import Gift, RulesPin
+from zsy_rules.record.numbers import COUNT, SEED, whole
 
 VERSION: Final = 1
 MOST_PLAYS: Final = 10_000
@@ -18,6 +21,7 @@ NAME: Final = re.compile(r"[A-Za-z0-9._-]+")
 VERSION_TEXT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _RULES: Final = re.compile(rf"({NAME.pattern})@({VERSION_TEXT.pattern})\s+sha256:([0-9a-fA-F]+)")
 LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
+_FEWEST_SEATS: Final = 2
 _MOST_SEATS: Final = 8
 
 
@@ -38,16 +42,37 @@ def read_rules(piece: Text) -> RulesPin:
 
 def read_labels(piece: Text) -> tuple[str, ...]:
     """Return the labels of `seats E N W S`."""
+    words = list(piece.words())
+    check_number_of_seats(len(words), piece)
     labels: list[str] = []
-    for word in piece.words():
+    for word in words:
         if not LABEL.fullmatch(str(word)):
             raise word.fault("record/label", f"{word} is no label of a seat", SEATS_HINT)
         if str(word) in labels:
             raise word.fault("record/twice", f"seat {word} stands here twice")
         labels.append(str(word))
-    if not 2 <= len(labels) <= _MOST_SEATS:
-        raise piece.fault("record/label", f"{len(labels)} seats; two to eight play", SEATS_HINT)
     return tuple(labels)
+
+
+class Blamed(Protocol):
+    """A piece of a text, or a value of an object, that a problem may be with."""
+
+    def fault(self, code: str, message: str, hint: str | None = None) -> RecordError:
+        """Return the error of a problem with it."""
+
+
+def check_number_of_seats(number: int, piece: Blamed) -> None:
+    """See to it that so many can play."""
+    if not _FEWEST_SEATS <= number <= _MOST_SEATS:
+        raise piece.fault("record/label", f"{number} seats; two to eight play", SEATS_HINT)
+
+
+def check_gift(gift: Gift, piece: Blamed) -> None:
+    """See to it that cards go from one seat to another."""
+    if gift.giver == gift.receiver:
+        raise piece.fault("record/form", "a gift goes from one seat to another, and here both are one")
+    if not gift.cards:
+        raise piece.fault("record/form", "a gift of no cards", "who gives nothing has no line here")
 
 
 def read_language(piece: Text) -> str:
@@ -60,16 +85,19 @@ def read_language(piece: Text) -> str:
 
 def read_number(piece: Text, least: int) -> int:
     """Return a number that is not below `least`."""
-    if not re.fullmatch(r"[0-9]{1,4}", str(piece)) or int(str(piece)) < least:
+    number = whole(str(piece), COUNT)
+    if number is None or number < least:
         raise piece.fault("record/number", f"a number from {least} is wanted here, not {piece or 'nothing'}")
-    return int(str(piece))
+    return number
 
 
 def read_seed(piece: Text) -> int:
     """Return the number of `seed 7`."""
-    if not re.fullmatch(r"-?[0-9]{1,40}", str(piece)):
-        raise piece.fault("record/number", f"the seed is a whole number, not {piece or 'nothing'}")
-    return int(str(piece))
+    number = whole(str(piece), SEED, signed=True)
+    if number is None:
+        hint = f"it has at most {SEED} digits"
+        raise piece.fault("record/number", f"the seed is a whole number, not {piece or 'nothing'}", hint)
+    return number
 
 
 def read_rank(piece: Text) -> Rank:

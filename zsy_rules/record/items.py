@@ -8,19 +8,19 @@ from typing import Final
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.errors import NotationError
 from zsy_rules.notation import Written, read_cards, read_hand
-from zsy_rules.record.lines import Line, Text, read_string
-from zsy_rules.record.model import Bid, Draw, Gift, Held, Turn
+from zsy_rules.record.heads import check_gift
+from zsy_rules.record.lines import Line, Text, read_string, strip
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Roles, Turn, in_order
+from zsy_rules.record.numbers import COUNT, POINTS, whole
 
 _SEMICOLON: Final = re.compile("[;；]")
 _COLON: Final = re.compile("[:：]")
 _UNKNOWN: Final = re.compile(r"\?(?:x([1-9][0-9]{0,2}))?(?=\s|$)")
-_ROLE: Final = re.compile(r"\*?[ \t]*\(=([^()]*)\)")
-_CARD_BEFORE: Final = re.compile(r"([^\s()-]+)$")
+_ROLE: Final = re.compile(r"\(=([^()]*)\)")
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
-BID: Final = re.compile(r"[a-z][a-z0-9_-]*")
+BID: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
 _SECONDS: Final = re.compile(rf"@({SECONDS.pattern})(?=\s|$)")
-_NUMBER: Final = re.compile(r"[+−-]?[0-9]{1,9}")
 _LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
 
@@ -79,7 +79,7 @@ class Seats:
         for found in _UNKNOWN.finditer(text):
             between = piece.cut(at, found.start())
             cards += self.hand(between) if between else EMPTY
-            unknown += int(found.group(1) or 1)
+            unknown += whole(found.group(1) or "1", COUNT) or 0
             at = found.end()
         rest = piece.cut(at)
         if rest or not at:
@@ -98,14 +98,17 @@ class Seats:
         form = f"{line.keyword} {self.labels[-1]}>{self.labels[0]}: 2♥ A♠"
         pair, cards = _in_two(line.rest, _COLON, form)
         giver, receiver = _in_two(pair, re.compile("[>＞]"), form)
-        return Gift(self.seat(giver), self.seat(receiver), self.held(cards), place=line.whole.span)
+        gift = Gift(self.seat(giver), self.seat(receiver), self.held(cards), place=line.whole.span)
+        check_gift(gift, line.whole)
+        return gift
 
     def points(self, piece: Text) -> dict[str, int]:
         """Return the points of `N=3 E=+1 E+W=-4`, by label of a seat or a side."""
         found: dict[str, int] = {}
         for word in piece.words():
             label, _, number = str(word).partition("=")
-            if not _NUMBER.fullmatch(number):
+            points = whole(number, POINTS, signed=True)
+            if points is None:
                 raise word.fault(
                     "record/form", f"points of a seat are wanted here, not {word}", "write them as N=3 E=-1"
                 )
@@ -114,7 +117,7 @@ class Seats:
                 raise word.fault("record/unknown-seat", "the seats of a side stand in turn order, each once")
             if label in found:
                 raise word.fault("record/twice", f"the points of {label} stand here twice")
-            found[label] = int(number.replace("−", "-"))
+            found[label] = points
         return found
 
     def titles(self, piece: Text) -> dict[str, str]:
@@ -144,8 +147,8 @@ class Seats:
             word = str(said)
             if word in ("-", "pass"):
                 yield Bid(seat, None)
-            elif re.fullmatch(r"[0-9]{1,4}", word):
-                yield Bid(seat, int(word))
+            elif (number := whole(word, COUNT)) is not None:
+                yield Bid(seat, number)
             elif BID.fullmatch(word):
                 yield Bid(seat, word)
             else:
@@ -183,28 +186,29 @@ class Seats:
             place=entry.span,
         )
 
-    def _play(self, piece: Text) -> tuple[Written, tuple[tuple[Card, Card], ...]]:
+    def _play(self, piece: Text) -> tuple[Written, Roles]:
         """Return the cards, and what wild cards stand for: `9♥(=10♦)`."""
         text = str(piece)
         if "(" not in text:
             return self.written(piece), ()
         roles: list[tuple[Card, Card]] = []
-        kept = ""
+        kept: list[str] = []
         at = 0
         for found in _ROLE.finditer(text):
-            kept += text[at : found.start()]
-            before = _CARD_BEFORE.search(kept)
-            if before is None:
+            before = text[at : found.start()].rstrip(" \t").removesuffix("*")
+            word = _last_word(before)
+            if not word:
                 raise piece.cut(found.start(), found.end()).fault(
                     "record/form", "a card is missing in front of the one it stands for", "write it as 9♥(=10♦)"
                 )
-            wild = self.card(piece.cut(before.start(), before.end()))
+            end = at + len(before)
+            wild = self.card(piece.cut(end - len(word), end))
             roles.append((wild, self.card(piece.cut(found.start(1), found.end(1)))))
-            kept += " " * (found.end() - found.start())
+            kept += (before, " " * (found.end() - end))
             at = found.end()
-        kept += text[at:]
+        kept.append(text[at:])
         try:
-            return read_cards(kept, self.lang), tuple(roles)
+            return read_cards("".join(kept), self.lang), in_order(roles)
         except NotationError:
             return self.written(piece), ()  # the same text with its brackets: an error at its place in the file
 
@@ -223,22 +227,32 @@ def _entries(piece: Text) -> Iterator[Text]:
 
 def _asides(piece: Text) -> tuple[Text, str | None, str | None]:
     """Return a play without the `{comment}` and the `@seconds` behind it."""
-    text = str(piece)
-    at = min((place for place in (text.find("{"), text.find("@")) if place >= 0), default=len(text))
-    comment: str | None = None
+    text = piece.source.text
+    starts = (text.find(sign, piece.start, piece.end) for sign in "{@")
+    at = first = min((place for place in starts if place >= 0), default=piece.end)
+    comments: list[str] = []
     seconds: str | None = None
-    rest = piece.cut(at)
-    while rest:
-        found = _COMMENT.match(str(rest)) or _SECONDS.match(str(rest))
+    while rest := strip(piece.source, at, piece.end):
+        is_comment = text[rest.start] == "{"
+        found = (_COMMENT if is_comment else _SECONDS).match(text, rest.start, rest.end)
         if found is None:
             hint = "a comment is written {so}, a time in seconds @12.5"
             raise rest.fault("record/form", "this belongs to no play", hint)
-        if str(rest).startswith("{"):
-            comment = " ".join(filter(None, (comment, re.sub(r"\\(.)", r"\1", found.group(1)).strip())))
+        if is_comment:
+            comments.append(re.sub(r"\\(.)", r"\1", found.group(1)).strip())
         else:
             seconds = found.group(1)
-        rest = rest.cut(found.end())
-    return piece.cut(0, at), comment, seconds
+        at = found.end()
+    comment = " ".join(filter(None, comments)) if comments else None
+    return strip(piece.source, piece.start, first), comment, seconds
+
+
+def _last_word(text: str) -> str:
+    """Return what stands at the end of a text, up to a blank, a bracket or a hyphen."""
+    at = len(text)
+    while at and not text[at - 1].isspace() and text[at - 1] not in "()-":
+        at -= 1
+    return text[at:]
 
 
 def _in_two(piece: Text, sign: re.Pattern[str], form: str) -> tuple[Text, Text]:

@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 from zsy_rules._source import Span
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
+from zsy_rules.match import Course
 from zsy_rules.record.model import Record, Round, Turn, side_label
 from zsy_rules.record.places import Place, span_of
 from zsy_rules.trick import Trick
@@ -19,6 +20,14 @@ MOST_ALTERNATIVES: Final = 5
 
 class Stopped(Exception):  # noqa: N818  (an answer, not an error)
     """The record cannot be followed further."""
+
+
+class Untold(Exception):  # noqa: N818  (an answer, not an error)
+    """The engine cannot go on: what chance decided is not told. Carries why."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,8 @@ class Judging:
         self.problems: list[Problem] = []
         self.rounds = 0
         self.plays = 0
+        #: Whether the suits of cards played by their ranks were chosen in this round, where suits decide something.
+        self.has_guessed = False
 
     def name(self, seat: int) -> str:
         """Return the label of a seat."""
@@ -73,6 +84,37 @@ class Judging:
     def place(self, one: Round, name: str) -> Place:
         """Return where something of a round stands, or else the round itself."""
         return one.places.get(name) or one.places.get("round") or self.record.start
+
+    # --- the course of the match ---
+
+    def check_round(self, one: Round, number: int, course: Course) -> None:
+        """See to it that a round follows those before it, and is a deciding one where that is due; raises Stopped."""
+        place = self.place(one, "round")
+        if course.winners:
+            message = f"the match was over after round {number - 1}"
+            raise self.stop("illegal", self.problem("record/round-too-many", message, place))
+        if bool(course.tied) is not one.decider:
+            message = f"round {number} is {'no' if one.decider else 'a'} deciding round by the rules"
+            raise self.stop(
+                "illegal", self.problem("record/decider", message, place, related=self.rule("match", "ties"))
+            )
+
+    def check_dealer(self, one: Round, number: int, dealer: int | None) -> None:
+        """See to it that the dealer is the one by the rules (None: they do not tell); raises Stopped."""
+        if dealer is None or one.dealer is None or one.dealer == dealer:
+            return
+        message = f"{self.name(dealer)} deals round {number} by the rules, not {self.name(one.dealer)}"
+        rule = self.rule("dealer", "first_round" if number == 1 else "later_rounds")
+        problem = self.problem("record/dealer-differs", message, self.place(one, "dealer"), related=rule)
+        raise self.stop("illegal", problem)
+
+    @property
+    def length(self) -> int | None:
+        """The agreed number of rounds (None: a target); of a match whose length nobody says, the rounds there are."""
+        record, rules = self.record, self.game.match
+        if record.length is None and rules.rounds is None and rules.target is None:
+            return len(record.rounds)
+        return rules.rounds if record.length is None else record.length
 
     # --- plays ---
 

@@ -6,6 +6,7 @@ inside quotes or braces, nor on a line that is kept as it is.
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -18,6 +19,7 @@ _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _WORD: Final = re.compile(r"\S+")
 _QUIET: Final = re.compile(r'"(?:[^"\\]|\\.)*"?|\{(?:[^}\\]|\\.)*\}?|#', re.DOTALL)
 _BLANKS: Final = " \t\r\ufeff"
+_NOWHERE: Final = (sys.maxsize, sys.maxsize)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +59,13 @@ class Text:
     def split(self, sign: re.Pattern[str]) -> Iterator["Text"]:
         """Yield the parts between the places where `sign` stands, not in quotes or braces."""
         text = str(self)
-        quiet = (
-            [found.span() for found in _QUIET.finditer(text) if found.group() != "#"]
-            if '"' in text or "{" in text
-            else []
-        )
+        quiet = _quiet(text) if '"' in text or "{" in text else iter(())
+        start, end = next(quiet, _NOWHERE)
         at = 0
         for found in sign.finditer(text):
-            if not any(start <= found.start() < end for start, end in quiet):
+            while end <= found.start():
+                start, end = next(quiet, _NOWHERE)
+            if found.start() < start:
                 yield self.cut(at, found.start())
                 at = found.end()
         yield self.cut(at)
@@ -82,6 +83,11 @@ class Line:
     head: Text
     rest: Text
     whole: Text
+
+
+def _quiet(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where quotes and braces stand, one behind the other."""
+    return (found.span() for found in _QUIET.finditer(text) if text[found.start()] != "#")
 
 
 def strip(source: Source, start: int, end: int) -> Text:

@@ -10,7 +10,8 @@ from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Dealt, Drew, Event, Gave, Led, Passed, Played
 from zsy_rules.match import Match
 from zsy_rules.record.heads import LABEL
-from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
+from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, in_order, side_label
+from zsy_rules.record.numbers import SEED, is_within
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
 from zsy_rules.trick import Trick, after_pass, after_play, least_meant, next_trick
@@ -57,9 +58,14 @@ def record_match(
         tuple(rounds),
         _result(match, players),
         game,
-        stream.seed if seed is None and stream is not None else seed,
+        _told(stream.seed if seed is None and stream is not None else seed),
         None if match.length == rules.match.rounds else match.length,
     )
+
+
+def _told(seed: int | None) -> int | None:
+    """Return a seed that a record can tell: it is for information only, and may be left out."""
+    return seed if seed is None or is_within(seed, SEED) else None
 
 
 def _result(match: Match, players: tuple[str, ...]) -> Result | None:
@@ -120,7 +126,7 @@ def _turns(state: State) -> Iterator[Turn]:
         if isinstance(event, Led):
             number = event.trick
         elif isinstance(event, Played):
-            roles = tuple((role.wild, role.card) for role in event.laid.roles if role.card is not None)
+            roles = in_order((role.wild, role.card) for role in event.laid.roles if role.card is not None)
             meant = table.meant(event) if table else ANY
             main = None if meant.main is None else Hand.of(event.laid.main)
             yield Turn(event.seat, event.cards, meant.kind, main and name_cards(main, event.cards), roles, trick=number)

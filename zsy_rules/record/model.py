@@ -4,20 +4,16 @@ Seats are numbers from 0 in turn order; `Record.players` are their labels.
 What a record does not say is None. Places never count in equality.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from zsy_rules._source import Span
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
 from zsy_rules.combinations import Meant
 from zsy_rules.errors import Problem
+from zsy_rules.library import SHORTEST_HASH
 from zsy_rules.record.places import Place
-
-HASH_SIGNS: Final = 64
-#: The shortest beginning of a hash that is accepted, and how much of it a text record prints.
-SHORTEST_HASH: Final = 12
-PRINTED_HASH: Final = 16
 
 Extra = Mapping[str, Any]
 
@@ -61,10 +57,6 @@ class RulesPin:
     def __post_init__(self) -> None:
         object.__setattr__(self, "begins", self.hash[:SHORTEST_HASH])
 
-    def names(self, content_hash: str) -> bool:
-        """Whether the record means the rules of this hash."""
-        return content_hash.startswith(self.hash)
-
 
 @dataclass(frozen=True, slots=True)
 class Draw:
@@ -93,6 +85,14 @@ class Gift:
     place: Place = field(default=None, compare=False, repr=False)
 
 
+Roles = tuple[tuple[Card, Card], ...]
+
+
+def in_order(roles: Iterable[tuple[Card, Card]]) -> Roles:
+    """Return (wild card, card it stands for) in the one order that a record has them in."""
+    return tuple(sorted(roles, key=lambda role: (role[0].index, role[1].index)))
+
+
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One act of a seat in a trick: cards put down, or (`cards` None) a pass.
@@ -107,7 +107,7 @@ class Turn:
     cards: Hand | None = None
     kind: str | None = None
     main: Hand | None = None
-    roles: tuple[tuple[Card, Card], ...] = ()
+    roles: Roles = ()
     irregular: bool = False
     trick: int = 1
     seen: Hand | None = None

@@ -4,14 +4,19 @@ What a source says beside the plays (cards left, marks, refused plays,
 attempts) is kept as `x_…` data and is no evidence. A game pins no ruleset.
 """
 
+import collections
 from typing import Any, Final
 
+from zsy_rules._json import quoted
 from zsy_rules._source import Source
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.record.getters import Node, read_object
-from zsy_rules.record.model import Bid, Gift, Held, Record, Round, Turn
+from zsy_rules.record.heads import LABEL, check_gift, check_number_of_seats
+from zsy_rules.record.model import Bid, Gift, Held, Record, Roles, Round, Turn, in_order
+from zsy_rules.record.numbers import COUNT, whole
 from zsy_rules.record.places import Place
 from zsy_rules.record.tricks import Counter
+from zsy_rules.record.twin_reader import read_bid
 
 _READ: Final = ("players", "hands", "exchange", "events", "finish", "id")
 _EVENT_READ: Final = ("seat", "play", "pass", "bid", "seen")
@@ -26,16 +31,18 @@ def read_neutral(source: Source) -> Record:
 def neutral_record(game: Node) -> Record:
     """Return the record of an object that is read; raises RecordError."""
     game.typed(dict)
-    players = tuple(item.text() for item in game.need("players").items())
+    players, names = _labels(game.need("players"))
     reader = _Game(game, len(players))
     finish = game.maybe("finish")
     finished = tuple(reader.seat(item) for item in finish.items()) if finish else ()
     places: dict[str, Place] = {"round": game.place}
-    for key, name in (("hands", "deal"), ("finish", "result"), ("events", "events")):
+    for key, name in (("hands", "deal"), ("finish", "result"), ("events", "bids"), ("extra", "rest")):
         places[name] = (game.maybe(key) or game).place
     turns, bids, others = reader.events()
     tribute, returns = reader.exchange()
     extra: dict[str, Any] = {f"x_{key}": value for key, value in game.value.items() if key not in _READ}
+    if names:
+        extra["x_players"] = names
     if others:
         extra["x_events"] = others
     one = Round(
@@ -50,7 +57,16 @@ def neutral_record(game: Node) -> Record:
         places=places,
     )
     ident = game.maybe("id")
-    return Record(players, rounds=(one,), game=None if ident is None else ident.text(), length=1, extra=extra)
+    return Record(players, rounds=(one,), game=None if ident is None else ident.text() or None, length=1, extra=extra)
+
+
+def _labels(node: Node) -> tuple[tuple[str, ...], list[str]]:
+    """Return the labels of the seats; where the names of players are none, labels of ours, and those names."""
+    names = [item.text() for item in node.items()]
+    check_number_of_seats(len(names), node)
+    if len(set(names)) == len(names) and all(LABEL.fullmatch(name) for name in names):
+        return tuple(names), []
+    return tuple(f"P{number}" for number in range(1, len(names) + 1)), names
 
 
 class _Game:
@@ -75,32 +91,34 @@ class _Game:
         hands: list[Held | None] = [unknown] * self.players
         node = self.game.maybe("hands")
         for label, cards in node.entries() if node else ():
-            if not label.isascii() or not label.isdigit() or int(label) >= self.players:
-                raise cards.fault("record/unknown-seat", f"there is no seat {label}")
+            seat = whole(label, COUNT)
+            if seat is None or seat >= self.players:
+                raise cards.fault("record/unknown-seat", f"there is no seat {quoted(label)}")
             if cards.value is not None:
-                hands[int(label)] = Held(cards.cards())
+                hands[seat] = Held(cards.cards())
         return tuple(hands)
 
     def rest(self) -> Held | None:
         """Return the cards that were left over at the deal (`extra.bottom`)."""
         extra = self.game.maybe("extra")
         bottom = extra.maybe("bottom") if extra and isinstance(extra.value, dict) else None
-        return None if bottom is None else Held(bottom.cards())
+        return None if bottom is None or bottom.value == [] else Held(bottom.cards())
 
     def exchange(self) -> tuple[tuple[Gift, ...], tuple[Gift, ...]]:
         """Return gifts and returns: one that goes against an earlier gift is its return."""
         given: list[Gift] = []
         back: list[Gift] = []
-        open_: list[tuple[int, int]] = []
+        open_: collections.Counter[tuple[int, int]] = collections.Counter()
         node = self.game.maybe("exchange")
         for item in node.items() if node else ():
             giver, receiver = self.seat(item.need("from")), self.seat(item.need("to"))
             gift = Gift(giver, receiver, Held(item.need("cards").cards()), place=item.place)
-            if (receiver, giver) in open_:
-                open_.remove((receiver, giver))
+            check_gift(gift, item)
+            if open_[receiver, giver]:
+                open_[receiver, giver] -= 1
                 back.append(gift)
             else:
-                open_.append((giver, receiver))
+                open_[giver, receiver] += 1
                 given.append(gift)
         return tuple(given), tuple(back)
 
@@ -114,8 +132,8 @@ class _Game:
             item.typed(dict)
             seat = self.seat(item.need("seat"))
             if (bid := item.maybe("bid")) is not None:
-                said = bid.value if isinstance(bid.value, int) else bid.text()
-                bids.append(Bid(seat, None if said in _NO_BID else said))
+                is_pass = not isinstance(bid.value, bool) and bid.value in _NO_BID
+                bids.append(Bid(seat, None if is_pass else read_bid(bid)))
             elif item.maybe("play") or item.maybe("pass"):
                 turn = self._turn(item, seat, counter.guess(seat))
                 counter = counter.after(seat, turn.trick, is_pass=turn.is_pass)
@@ -140,7 +158,7 @@ class _Game:
         )
 
 
-def _cards(played: Node) -> tuple[Hand, tuple[tuple[Card, Card], ...]]:
+def _cards(played: Node) -> tuple[Hand, Roles]:
     """Return the cards of a play, and what jokers in it stand for."""
     cards: list[Card] = []
     roles: list[tuple[Card, Card]] = []
@@ -150,4 +168,4 @@ def _cards(played: Node) -> tuple[Hand, tuple[tuple[Card, Card], ...]]:
             roles.append((cards[-1], item.need("as").card()))
         else:
             cards.append(item.card())
-    return Hand.of(cards), tuple(roles)
+    return Hand.of(cards), in_order(roles)

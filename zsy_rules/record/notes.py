@@ -8,19 +8,23 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from zsy_rules._json import JsonError, read_json
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.errors import NotationError
 from zsy_rules.notation import read_hand
 from zsy_rules.record.lines import Line
-from zsy_rules.record.model import Extra, Kept, Record, Round, Turn
+from zsy_rules.record.model import Extra, Gift, Kept, Record, Result, Round, RulesPin, Turn
+from zsy_rules.record.numbers import TRICK, whole
 
 OUR_NOTE: Final = "x-zsr"
 #: Keywords that only inform: kept as they are, not checked, not warned of.
 ASIDES: Final = ("date", "event", "name", "teams", "note", "set", "out", "left", "end")
 SEEN: Final = "x_seen"
 _NOTE: Final = re.compile(r"(match|rules|result|round|(?:tribute|return|play) [1-9][0-9]{0,5})[ \t]+(\{.*\})")
+
+Part = TypeVar("Part", Turn, Gift, RulesPin, Result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,8 @@ def read_note(line: Line, number: int) -> Note | None:
     if found is None:
         return None
     try:
-        data = json.loads(found.group(2))
-        json.dumps(data, ensure_ascii=False).encode()
-    except (ValueError, RecursionError):
+        data = read_json(found.group(2))
+    except JsonError:
         return None
     if not isinstance(data, dict) or not all(key.startswith("x_") for key in data):
         return None
@@ -54,50 +57,62 @@ def write_note(target: str, data: Mapping[str, Any]) -> str:
 
 def with_notes(record: Record, notes: list[Note]) -> Record:
     """Return the record with the data where it belongs; what belongs to nothing there is kept as a line."""
+    data: dict[tuple[int, str], dict[str, Any]] = {}  # by round and target
+    lost: list[Kept] = []
     for note in notes:
-        changed = _with_note(record, note)
-        if changed is None:
-            line = Kept(note.round, 0, write_note(note.target, note.data))
-            changed = replace(
-                record, kept=tuple(sorted((*record.kept, line), key=lambda kept: (kept.round, kept.plays)))
-            )
-        record = changed
-    return record
-
-
-def _with_note(record: Record, note: Note) -> Record | None:
-    if note.target == "match":
-        return replace(record, extra={**record.extra, **note.data})
-    if note.target == "rules":
-        rules = record.rules
-        return None if rules is None else replace(record, rules=replace(rules, extra={**rules.extra, **note.data}))
-    if note.target == "result":
-        result = record.result
-        return None if result is None else replace(record, result=replace(result, extra={**result.extra, **note.data}))
-    if not 0 < note.round <= len(record.rounds):
-        return None
+        if note.target in ("match", "rules", "result"):
+            is_there = note.target == "match" or getattr(record, note.target) is not None
+            place = 0
+        else:
+            is_there = 0 < note.round <= len(record.rounds) and _is_there(record.rounds[note.round - 1], note.target)
+            place = note.round
+        if is_there:
+            data.setdefault((place, note.target), {}).update(note.data)
+        else:
+            lost.append(Kept(note.round, 0, write_note(note.target, note.data)))
+    by_round: dict[int, dict[str, dict[str, Any]]] = {}
+    for (place, target), those in data.items():
+        by_round.setdefault(place, {})[target] = those
     rounds = list(record.rounds)
-    changed = _in_round(rounds[note.round - 1], note)
-    if changed is None:
-        return None
-    rounds[note.round - 1] = changed
-    return replace(record, rounds=tuple(rounds))
+    of_match = by_round.pop(0, {})
+    for place, targets in by_round.items():
+        rounds[place - 1] = _in_round(rounds[place - 1], targets)
+    return replace(
+        record,
+        extra={**record.extra, **of_match.get("match", {})},
+        rules=None if record.rules is None else _with_data(record.rules, of_match.get("rules")),
+        result=None if record.result is None else _with_data(record.result, of_match.get("result")),
+        rounds=tuple(rounds),
+        kept=tuple(sorted((*record.kept, *lost), key=lambda kept: (kept.round, kept.plays))) if lost else record.kept,
+    )
 
 
-def _in_round(one: Round, note: Note) -> Round | None:
-    if note.target == "round":
-        return replace(one, extra={**one.extra, **note.data})
-    what, _, number = note.target.partition(" ")
-    index = int(number) - 1
-    if what == "play" and index < len(one.plays):
-        turn = replace(one.plays[index], extra={**one.plays[index].extra, **note.data})
-        return replace(one, plays=(*one.plays[:index], with_seen(turn), *one.plays[index + 1 :]))
-    gifts = {"tribute": one.tribute, "return": one.returns}.get(what, ())
-    if index >= len(gifts):
-        return None
-    gift = replace(gifts[index], extra={**gifts[index].extra, **note.data})
-    changed = (*gifts[:index], gift, *gifts[index + 1 :])
-    return replace(one, tribute=changed) if what == "tribute" else replace(one, returns=changed)
+def _is_there(one: Round, target: str) -> bool:
+    """Whether the round has what `play 3` or the like names."""
+    if target == "round":
+        return True
+    what, _, number = target.partition(" ")
+    there = {"play": len(one.plays), "tribute": len(one.tribute), "return": len(one.returns)}[what]
+    return 0 < (whole(number, TRICK) or 0) <= there
+
+
+def _in_round(one: Round, data: Mapping[str, Extra]) -> Round:
+    """Return the round with data for itself, its plays and its gifts, each of which it has."""
+    plays, tribute, returns = list(one.plays), list(one.tribute), list(one.returns)
+    for target, more in data.items():
+        what, _, number = target.partition(" ")
+        index = (whole(number, TRICK) or 0) - 1
+        if what == "play":
+            plays[index] = with_seen(_with_data(plays[index], more))
+        elif what != "round":
+            gifts = tribute if what == "tribute" else returns
+            gifts[index] = _with_data(gifts[index], more)
+    extra = {**one.extra, **data.get("round", {})}
+    return replace(one, extra=extra, plays=tuple(plays), tribute=tuple(tribute), returns=tuple(returns))
+
+
+def _with_data(part: Part, data: Extra | None) -> Part:
+    return part if data is None else replace(part, extra={**part.extra, **data})
 
 
 def with_seen(turn: Turn) -> Turn:

@@ -1,17 +1,18 @@
 """A record whose hands are all known, replayed by the engine itself: deal, gifts, plays, places, points, winners."""
 
 from dataclasses import replace
+from itertools import islice
 
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.errors import IllegalAction, Problem
-from zsy_rules.events import Event, Led, Pass, Passed, Play, Played
+from zsy_rules.events import Pass, Play, Played
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record.dealing import alternatives, open_round
 from zsy_rules.record.judging import Here, Judging
 from zsy_rules.record.model import Round, Turn
-from zsy_rules.record.told import named_from
-from zsy_rules.trick import Trick, after_pass, holders_of, in_turn, next_trick
+from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_from, named_places, namings
+from zsy_rules.trick import Trick
 
 
 def play_out(judging: Judging) -> Match:
@@ -39,6 +40,7 @@ class _Round:
     def play(self, before: Match | None) -> Match:
         """Return the match after the round; raises Stopped."""
         judging, one = self.judging, self.one
+        judging.has_guessed = False
         match = open_round(judging, one, self.number, before)
         tricks: list[int] = []
         for index, turn in enumerate(one.plays):
@@ -69,22 +71,33 @@ class _Round:
         try:
             after = match.after(action)
         except IllegalAction as error:
+            problem = position.check(action, judging.name) or error.problem
             if not turn.irregular:
-                problem = position.check(action, judging.name) or error.problem
                 raise judging.illegal(problem, turn.place, replace(here, legal=alternatives(match))) from None
             if isinstance(action, Pass):
-                return _passed(match, turn.seat)
-            after = self._eased(match, action, turn, here).after(action)
+                return match.accept(turn.seat)
+            after = self._accepted(match, position, action, turn, here)
         self._check_reading(after, turn, here)
         return after
 
     def _action(self, position: Position, turn: Turn, index: int) -> Play | Pass:
+        """Return the play or pass; cards without suit named from the hand, so that the play is legal if it can be."""
         if turn.cards is None:
             return Pass(turn.seat)
         cards = turn.cards
-        if not cards.is_named and name_cards(cards, position.hand) is not None:
-            cards = named_from(cards, position.hand, self._later(turn.seat, index), position.duty)
-        return Play(cards, turn.kind, turn.seat, turn.main)
+        if cards.is_named or name_cards(cards, position.hand) is None:
+            return Play(cards, turn.kind, turn.seat, turn.main)
+        hand, later = position.hand, self._later(turn.seat, index)
+        action = Play(named_from(cards, hand, later, position.duty), turn.kind, turn.seat, turn.main)
+        places = named_places(position.game, position.order, len(cards))
+        choices = tuple(islice(namings(cards, hand, places), MOST_NAMINGS))
+        if len(choices) < 2:
+            return action
+        self.judging.has_guessed = True
+        if position.check(action) is None:
+            return action
+        plays = (Play(named_from(one, hand, later, None), turn.kind, turn.seat, turn.main) for one in choices)
+        return next((play for play in plays if position.check(play) is None), action)
 
     def _later(self, seat: int, index: int) -> Hand:
         """Return the cards that the seat names by suit later in the round."""
@@ -92,45 +105,30 @@ class _Round:
         return Hand.of(card for cards in later for card in cards if card.is_named)
 
     def _check_reading(self, match: Match, turn: Turn, here: Here) -> None:
-        """Compare the parts and the roles of wild cards that a record tells with what lies on the table."""
+        """Compare the roles of wild cards that a record tells with what lies on the table."""
         played = next((event for event in reversed(match.state.history) if isinstance(event, Played)), None)
-        if turn.cards is None or played is None or (turn.main is None and not turn.roles):
+        if turn.cards is None or played is None or not turn.roles:
             return
         laid = played.laid
         roles = sorted((role.wild.index, role.card.anonymous.index) for role in laid.roles if role.card is not None)
         told = sorted((wild.index, card.anonymous.index) for wild, card in turn.roles)
-        if (turn.main is not None and turn.main.anonymous != Hand.of(laid.main).anonymous) or (told and told != roles):
+        if told != roles:
             message = f"by the rules this is the {laid.kind} {laid}, and the record reads it otherwise"
             raise self.judging.illegal(Problem("record/reading", message), turn.place, here)
 
-    def _eased(self, match: Match, action: Play, turn: Turn, here: Here) -> Match:
-        """Return the match in which a play accepted against the rules may be made: as though its seat led.
-
-        Cards that are not held, or that are no combination, cannot be accepted.
-        """
-        state = match.state
-        eased = replace(state, trick=replace(_trick(match), ask=(turn.seat,), table=None), duty=None)
-        problem = eased.position(turn.seat).check(action, self.judging.name)
-        if problem is not None:
-            raise self.judging.stop("irregular", self.judging.located(problem, turn.place, here))
-        return replace(match, state=eased)
+    def _accepted(self, match: Match, position: Position, action: Play, turn: Turn, here: Here) -> Match:
+        """Return the match after a play accepted against the rules; raises Stopped if its cards are not held."""
+        judging = self.judging
+        cards = name_cards(action.cards, position.hand)
+        if cards is None:
+            problem = position.check(Play(action.cards, action.kind, turn.seat), judging.name)
+            objections = () if problem is None else (problem, *problem.also)
+            lacking = next(one for one in objections if one.code == "play/not-held")
+            raise judging.stop("irregular", judging.located(lacking, turn.place, here))
+        laid = accepted(match.state.game, cards, action.meant, position.order)
+        return match.accept(turn.seat, cards, laid)
 
 
 def _trick(match: Match) -> Trick:
     assert match.state.trick is not None, "a round that runs has a trick"  # noqa: S101  (a bug of ours)
     return match.state.trick
-
-
-def _passed(match: Match, seat: int) -> Match:
-    """Return the match after a pass accepted against the rules: it is asked no more; the next leads for a leader."""
-    state = match.state
-    counts = tuple(len(hand) for hand in state.hands)
-    trick = after_pass(state.game, _trick(match), seat, counts)
-    history: tuple[Event, ...] = (*state.history, Passed(seat))
-    if trick.turn is None and trick.owner is not None:
-        trick = next_trick(state.game, trick, counts)
-        history = (*history, Led(trick.ask[0], trick.number))
-    elif trick.turn is None:
-        trick = replace(trick, ask=in_turn(seat, holders_of(counts))[:1])  # everybody was let off: once more round
-    duty = None if trick.table is None else state.duty
-    return replace(match, state=replace(state, trick=trick, duty=duty, history=history))

@@ -1,17 +1,22 @@
 """Replay: a record judged by the rules it was played by, play by play, to the end or to the first fault."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
-from zsy_rules.errors import Problem
+from zsy_rules.compiled import Compiled
+from zsy_rules.errors import Problem, UsageError
 from zsy_rules.match import Match
-from zsy_rules.record.judging import Judging, Stopped, Verdict
+from zsy_rules.record.gifts import with_named_gifts
+from zsy_rules.record.judging import Judging, Stopped, Untold, Verdict
 from zsy_rules.record.model import Record
 from zsy_rules.record.playing import play_out
+from zsy_rules.record.reserved import tell_unused
 from zsy_rules.record.rulebook import choose_rules
 from zsy_rules.record.watching import watch_out
 from zsy_rules.rules import Rules
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +57,59 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
     """Judge a record.
 
     It is judged by the shipped ruleset of the hash it pins, else by the one it
-    embeds, else by `rules`. A play marked `!` ends the replay unless
+    embeds, else by `rules`; where `rules` are not what it pins, a problem
+    (`record/other-rules`) tells which of both were taken. A play marked `!` ends the replay unless
     `allow_irregular`; then it is applied if the cards are held.
     """
     if record.is_damaged:
         return Replay(record, "unreadable", 0, 0, record.problems)
     choice = choose_rules(record, rules)
+    problems = record.problems if choice.problem is None else (*record.problems, choice.problem)
     if choice.rules is None:
-        found = () if choice.problem is None else (choice.problem,)
-        return Replay(record, "rules-differ", 0, 0, (*record.problems, *found))
-    judging = Judging(record, choice.rules.game, allow_irregular=allow_irregular)
-    match: Match | None = None
-    try:
-        if record.is_known:
-            match = play_out(judging)
-        else:
-            watch_out(judging)
-    except Stopped:
-        match = None
-    problems = (*record.problems, *judging.problems)
+        return Replay(record, "rules-differ", 0, 0, problems)
+    judging, match = _judged(record, choice.rules.game, allow_irregular=allow_irregular)
+    problems = (*problems, *judging.problems)
     return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)
+
+
+def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
+    """Judge a record by the engine if it tells enough for that, else by the watcher.
+
+    The engine has to name the suits of cards that were given or played by their
+    ranks. Where it finds a fault then, the watcher, which leaves them open, has
+    to find it too.
+    """
+
+    def judging(one: Record) -> Judging:
+        found = Judging(one, game, allow_irregular=allow_irregular)
+        tell_unused(found)
+        return found
+
+    watched = judging(record)
+    named, has_chosen = with_named_gifts(record, game)
+    if named.is_known:
+        played = judging(named)
+        try:
+            match = _kept(played, play_out)
+        except Untold as untold:
+            watched.note("ok", replace(untold.problem, severity="note"))
+        else:
+            if not ((has_chosen or played.has_guessed) and played.verdict == "illegal"):
+                return played, match
+            _kept(watched, watch_out)
+            return (played if watched.verdict == "illegal" and watched.plays <= played.plays else watched), None
+    _kept(watched, watch_out)
+    return watched, None
+
+
+def _kept(judging: Judging, judge: Callable[[Judging], T]) -> T | None:
+    """Return what comes of judging; None where it stopped, or the engine is asked for what the record does not tell."""
+    try:
+        return judge(judging)
+    except Stopped:
+        pass
+    except UsageError as error:
+        message = f"this cannot be judged further: {error.problem.message}"
+        problem = judging.problem("record/not-judged", message, judging.record.start, severity="warning")
+        judging.note("incomplete", problem)
+    return None

@@ -6,19 +6,18 @@ record is not judged, and what differs is told.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from zsy_rules.errors import Problem, RulesetError, UsageError
-from zsy_rules.loading import shipped_names
-from zsy_rules.record.model import PRINTED_HASH, Record, RulesPin
+from zsy_rules.library import PRINTED_HASH, all_shipped, carried, same_hash, shipped
+from zsy_rules.record.model import Record, RulesPin
 from zsy_rules.record.places import span_of
-from zsy_rules.rules import Rules, load, load_text
+from zsy_rules.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The rules found, or why there are none."""
+    """The rules found and, where others than those named or pinned are taken, a word on it; or why there are none."""
 
     rules: Rules | None
     problem: Problem | None = None
@@ -36,21 +35,24 @@ def choose_rules(record: Record, given: Rules | None) -> Choice:
             None, Problem("record/rules", "this record does not say which rules were played", record.start, hint)
         )
     found = find_pinned(pin, players)
+    if given is None:
+        return Choice(None, _differs(pin, players)) if found is None else Choice(found)
+    named = _for_players(given, players)
     if found is not None:
-        return Choice(found)
-    if given is not None:
-        return _for_players(given, players)
-    return Choice(None, _differs(pin, players))
+        is_one = named.rules is not None and named.rules.hash == found.hash
+        return Choice(found, None if is_one else _not_the_named(pin, found, named.rules or given))
+    if named.rules is None or same_hash(named.rules.hash, pin.hash):
+        return named
+    return Choice(named.rules, _not_the_pinned(pin, named.rules))
 
 
 def find_pinned(pin: RulesPin, players: int) -> Rules | None:
     """Return the shipped rules of the hash that is pinned, else those of the embedded text if it has that hash."""
-    for name in sorted(shipped_names(), key=lambda name: name != pin.name):
-        shipped = _shipped(name, players)
-        if shipped is not None and pin.names(shipped.hash):
-            return shipped
-    embedded = None if pin.resolved is None else _embedded(pin.resolved, players)
-    return embedded if isinstance(embedded, Rules) and pin.names(embedded.hash) else None
+    for rules in all_shipped(pin.name, players):
+        if same_hash(rules.hash, pin.hash):
+            return rules
+    embedded = _embedded(pin, players)
+    return embedded if isinstance(embedded, Rules) and same_hash(embedded.hash, pin.hash) else None
 
 
 def pinned_hash(record: Record, digits: int) -> str:
@@ -63,8 +65,8 @@ def pinned_hash(record: Record, digits: int) -> str:
 
 def is_shipped(rules_hash: str, name: str, players: int) -> bool:
     """Whether these rules come with the package under that name."""
-    shipped = _shipped(name, players) if name in shipped_names() else None
-    return shipped is not None and shipped.hash == rules_hash
+    rules = shipped(name, players)
+    return rules is not None and rules.hash == rules_hash
 
 
 def _for_players(given: Rules, players: int) -> Choice:
@@ -74,31 +76,37 @@ def _for_players(given: Rules, players: int) -> Choice:
         return Choice(None, error.problem)
 
 
-@lru_cache(maxsize=64)
-def _shipped(name: str, players: int) -> Rules | None:
-    try:
-        return load(name, players)
-    except (UsageError, RulesetError):
-        return None
+def _not_the_named(pin: RulesPin, taken: Rules, named: Rules) -> Problem:
+    message = f"judged by {_called(taken)}, which the record pins, and not by {_called(named)}, which was named"
+    return Problem("record/other-rules", message, span_of(pin.place), severity="note")
 
 
-@lru_cache(maxsize=8)
-def _embedded(text: str, players: int) -> Rules | Problem:
-    try:
-        return load_text(text, "the embedded ruleset", players)
-    except (UsageError, RulesetError) as error:
-        return error.problem
+def _not_the_pinned(pin: RulesPin, taken: Rules) -> Problem:
+    message = f"judged by {_called(taken)}, which was named; the record was played by {_said(pin)}, which is not here"
+    return Problem("record/other-rules", message, span_of(pin.place), severity="warning")
+
+
+def _called(rules: Rules) -> str:
+    return f"{rules.name}@{rules.version} with the hash {rules.hash[:PRINTED_HASH]}"
+
+
+def _said(pin: RulesPin) -> str:
+    return f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+
+
+def _embedded(pin: RulesPin, players: int) -> Rules | UsageError | RulesetError | None:
+    return None if pin.resolved is None else carried(pin.resolved, "the embedded ruleset", players)
 
 
 def _differs(pin: RulesPin, players: int) -> Problem:
     """Return the problem of a record whose rules are not here, with what differs from those that are."""
-    said = f"{pin.name}@{pin.version} with the hash {pin.hash[:PRINTED_HASH]}"
+    said = _said(pin)
     span = span_of(pin.place)
     not_it = f"the embedded ruleset is not {said}"
-    embedded = None if pin.resolved is None else _embedded(pin.resolved, players)
-    here = _shipped(pin.name, players) if pin.name in shipped_names() else None
-    if isinstance(embedded, Problem):
-        hint = f"it has an error itself: {embedded.message}"
+    embedded = _embedded(pin, players)
+    here = shipped(pin.name, players)
+    if isinstance(embedded, UsageError | RulesetError):
+        hint = f"it has an error itself: {embedded.problem.message}"
         return Problem("record/embedded-text", not_it, span, hint)
     differing = ["ruleset"]
     if here is not None:

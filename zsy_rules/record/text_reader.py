@@ -29,11 +29,14 @@ from zsy_rules.record.items import Seats
 from zsy_rules.record.lines import Line, Text, lines_of, read_string
 from zsy_rules.record.model import Held, Kept, Record, Result, Round
 from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.numbers import TRICK, whole
 from zsy_rules.record.places import Place
+from zsy_rules.record.texts import Texts
 from zsy_rules.ruleset import nearest
 
-#: The texts of rulesets that a file embeds, by hash; a file says each once.
-Texts = dict[str, str]
+#: Different keywords that are not known and are told of; behind them only that there are more.
+MOST_WARNINGS: Final = 20
+_LONGEST_SLIP: Final = 40  # letters of a word that may be a slip for a keyword
 
 
 def read_match(chunk: Chunk, texts: Texts) -> Record:
@@ -75,6 +78,7 @@ class _Reader:
         self.kept: list[Kept] = []
         self.notes: list[Note] = []
         self.warnings: list[Problem] = []
+        self.unknown: set[str] = set()  # keywords that were warned of
         self.trick = 0
         self.plays = 0
         self.closing: dict[str, Any] = {}
@@ -89,7 +93,7 @@ class _Reader:
                 "this line does not begin with a keyword",
                 'a line that goes on ends in a backslash; a remark begins with # or is a line note "…"',
             )
-        if re.fullmatch(r"t[0-9]+", line.keyword):
+        if is_trick(line.keyword):
             self._trick(line)
             return
         for table, needed in ((_MATCH, self._in_match), (_ROUND, self._in_round), (_END, self._at_end)):
@@ -137,20 +141,21 @@ class _Reader:
             self.notes.append(note)
             return
         if not line.keyword.startswith("x-") and line.keyword not in ASIDES:
-            known = (*_MATCH, *_ROUND, *_END, *ASIDES)
-            self.warnings.append(
-                Problem(
-                    "record/unknown-keyword",
-                    f"the keyword {line.keyword} is not known; the line is kept as it is",
-                    line.head.span,
-                    nearest(line.keyword, known),
-                    "warning",
-                )
-            )
+            self._warn_of(line)
         plays = len(self.round["plays"]) if self.round is not None and not at_end else 0
-        # A remark on a line that is ours to know is no more kept than elsewhere.
-        text = f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
-        self.kept.append(Kept(number, plays, text))
+        self.kept.append(Kept(number, plays, kept_text(line)))
+
+    def _warn_of(self, line: Line) -> None:
+        """Warn of a keyword that is not known, once; of very many of them only that there are more."""
+        if line.keyword in self.unknown or len(self.unknown) > MOST_WARNINGS:
+            return
+        self.unknown.add(line.keyword)
+        message, hint = f"the keyword {line.keyword} is not known; the line is kept as it is", None
+        if len(self.unknown) > MOST_WARNINGS:
+            message = "more keywords follow that are not known; their lines are kept as they are"
+        elif len(line.keyword) <= _LONGEST_SLIP:
+            hint = nearest(line.keyword, (*_MATCH, *_ROUND, *_END, *ASIDES))
+        self.warnings.append(Problem("record/unknown-keyword", message, line.head.span, hint, "warning"))
 
     # --- what stands where ---
 
@@ -210,15 +215,15 @@ class _Reader:
 
     def rules(self, line: Line) -> None:
         pin = read_rules(line.rest)
-        text = next((text for known, text in self.texts.items() if known.startswith(pin.hash)), None)
-        self.said["rules"] = replace(pin, resolved=text)
+        self.said["rules"] = replace(pin, resolved=self.texts.find(pin.hash))
 
     def resolved(self, line: Line) -> None:
         pin = self.said.get("rules")
         if pin is None:
             raise line.head.fault("record/misplaced", "`resolved` stands behind the `rules` line whose text it is")
-        self.texts[pin.hash] = str(line.whole.cut(len("resolved")))
-        self.said["rules"] = replace(pin, resolved=self.texts[pin.hash])
+        text = str(line.whole.cut(len("resolved")))
+        self.texts.add(pin.hash, text)
+        self.said["rules"] = replace(pin, resolved=text)
 
     # --- lines of a round ---
 
@@ -243,11 +248,15 @@ class _Reader:
         self.trick = 0
 
     def _check_last(self, places: Text) -> None:
-        """See to it that `last N E W S` is the result of the round before, where that is said."""
+        """See to it that `last N E W S` is the result of the round before; where that has none, this is it."""
         said = self.seats.seats(places)
-        before = self.rounds[-1].finish if self.rounds else None
-        if before is not None and before != said:
-            told = " ".join(self.seats.labels[seat] for seat in before)
+        if not self.rounds:
+            raise places.fault("record/last-differs", "there is no round before the first one")
+        before = self.rounds[-1]
+        if before.finish is None:
+            self.rounds[-1] = replace(before, finish=said, places={**before.places, "result": places.span})
+        elif before.finish != said:
+            told = " ".join(self.seats.labels[seat] for seat in before.finish)
             raise places.fault("record/last-differs", f"the round before has the result {told}")
 
     def _close_round(self) -> None:
@@ -273,11 +282,11 @@ class _Reader:
         fields = self._open_round(line)
         if "result" in self.places:
             raise line.head.fault("record/misplaced", "a trick stands before the result of its round")
-        number = int(line.keyword[1:])
+        number = whole(line.keyword[1:], TRICK)
         if number not in (self.trick, self.trick + 1) or not number:
-            raise line.head.fault(
-                "record/order", f"trick {self.trick + 1} comes here, not trick {number}", "is a line missing?"
-            )
+            said = "a number of many digits" if number is None else f"trick {number}"
+            message = f"trick {self.trick + 1} comes here, not {said}"
+            raise line.head.fault("record/order", message, "is a line missing?")
         self.trick = number
         for turn in self.seats.turns(line, number):
             self.plays += 1
@@ -346,11 +355,22 @@ _ROUND: Final[Mapping[str, _Handler]] = {
 _END: Final[Mapping[str, _Handler]] = {"winners": _Reader.winners, "totals": _Reader.totals}
 
 
-def is_kept(text: str) -> bool:
-    """Whether a line of this text is one that is kept as it is."""
+def kept_text(line: Line) -> str:
+    """Return how a line is kept: a remark on one that is ours to know is no more kept than elsewhere."""
+    return f"{line.keyword} {line.rest}".rstrip() if line.keyword in ASIDES else str(line.whole)
+
+
+def kept_line(text: str) -> Line | None:
+    """Return the line of a text record that a text is, if it is one that is kept and does not go on in the next one."""
     lines = list(lines_of(Source("<text>", text)))
     if len(lines) != 1 or "\n" in text or not isinstance(lines[0], Line):
-        return False
-    keyword = lines[0].keyword
-    ours = keyword in _MATCH or keyword in _ROUND or keyword in _END or re.fullmatch(r"t[0-9]+", keyword)
-    return str(lines[0].whole) == text and not ours
+        return None
+    line = lines[0]
+    ours = line.keyword in _MATCH or line.keyword in _ROUND or line.keyword in _END or is_trick(line.keyword)
+    goes_on = text.endswith("\\") and "#" not in text
+    return line if str(line.whole) == text and not ours and not goes_on else None
+
+
+def is_trick(keyword: str) -> bool:
+    """Whether a keyword begins a trick."""
+    return re.fullmatch(r"t[0-9]+", keyword) is not None

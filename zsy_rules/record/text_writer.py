@@ -1,13 +1,16 @@
 """Records written in the text form (`.zsr`): one event or one trick a line, the same bytes for the same record."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from zsy_rules.cards import Card, Hand
+from zsy_rules.library import PRINTED_HASH
 from zsy_rules.notation import write_parts
 from zsy_rules.record.lines import write_string
-from zsy_rules.record.model import PRINTED_HASH, Bid, Draw, Gift, Held, Record, Round, Turn
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Kept, Record, Round, Turn
 from zsy_rules.record.notes import round_notes, write_note
 from zsy_rules.record.rulebook import pinned_hash
 
@@ -34,9 +37,12 @@ def _match(record: Record, written: set[str]) -> str:
 
 def _match_lines(record: Record, written: set[str]) -> Iterator[str]:
     yield from _head(record, written)
+    kept: dict[int, list[Kept]] = {}
+    for line in record.kept:
+        kept.setdefault(line.round, []).append(line)
     for number, one in enumerate(record.rounds, start=1):
         yield ""
-        yield from _Round(record, number, one).lines()
+        yield from _Round(record, number, one, kept.get(number, [])).lines()
     closing = list(_closing(record))
     if closing:
         yield ""
@@ -78,12 +84,11 @@ def _closing(record: Record) -> Iterator[str]:
 class _Round:
     """Writes the lines of one round."""
 
-    def __init__(self, record: Record, number: int, one: Round) -> None:
+    def __init__(self, record: Record, number: int, one: Round, kept: list[Kept]) -> None:
         self.players = record.players
         self.number = number
         self.one = one
-        self.kept = [kept for kept in record.kept if kept.round == number]
-        self.notes = list(round_notes(one))
+        self.kept = kept
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the round."""
@@ -128,16 +133,25 @@ class _Round:
         """Yield one line a trick; each kept line, then each line of data, behind the trick that it stands in."""
         plays = self.one.plays
         starts = [at for at, turn in enumerate(plays) if not at or turn.trick != plays[at - 1].trick]
-        yield from self._beside(-1, 0)
-        for number, (start, stop) in enumerate(zip(starts, [*starts[1:], len(plays)], strict=False), start=1):
+        stops = [*starts, len(plays)] if plays else [0]  # the numbers of plays before each trick, and behind the last
+        beside = self._beside(stops)
+        yield from beside[0]
+        for number, (start, stop) in enumerate(pairwise(stops), start=1):
             yield f"t{number} {'; '.join(map(self._turn, plays[start:stop]))}"
-            yield from self._beside(start, stop)
-        yield from (kept.text for kept in self.kept if kept.plays > len(plays))
+            yield from beside[number]
+        yield from beside[-1]
 
-    def _beside(self, start: int, stop: int) -> Iterator[str]:
-        """Yield the lines that stand behind more than `start` plays and at most `stop`."""
-        yield from (kept.text for kept in self.kept if start < kept.plays <= stop)
-        yield from (text for plays, text in self.notes if start < plays <= stop)
+    def _beside(self, stops: list[int]) -> list[list[str]]:
+        """Return the lines that stand before the first trick, behind each trick, and behind more plays than there are.
+
+        Kept lines stand before the data.
+        """
+        beside: list[list[str]] = [[] for _ in range(len(stops) + 1)]
+        for kept in self.kept:
+            beside[bisect_left(stops, kept.plays)].append(kept.text)
+        for plays, text in round_notes(self.one):
+            beside[bisect_left(stops, plays)].append(text)
+        return beside
 
     def _turn(self, turn: Turn) -> str:
         mark = "!" if turn.irregular else ""
@@ -167,22 +181,22 @@ def write_held(held: Held) -> str:
 def _play(turn: Turn) -> str:
     if turn.cards is None:
         return "-"
-    if turn.roles:
-        return _with_roles(turn, turn.cards)
     parts = (turn.cards,) if turn.main is None else (turn.main, turn.cards.minus(turn.main))
-    return write_parts(parts, turn.kind)
+    return _with_roles(turn, parts) if turn.roles else write_parts(parts, turn.kind)
 
 
-def _with_roles(turn: Turn, cards: Hand) -> str:
+def _with_roles(turn: Turn, parts: tuple[Hand, ...]) -> str:
     roles: list[tuple[Card, Card]] = list(turn.roles)
     words = [turn.kind] if turn.kind else []
-    for one in cards:
-        role = next((pair for pair in roles if pair[0] == one), None)
-        if role is None:
-            words.append(str(one))
-        else:
-            roles.remove(role)
-            words.append(f"{one}(={role[1]})")
+    for number, part in enumerate(parts):
+        words += ["+"] if number else []
+        for one in part:
+            role = next((pair for pair in roles if pair[0] == one), None)
+            if role is None:
+                words.append(str(one))
+            else:
+                roles.remove(role)
+                words.append(f"{one}(={role[1]})")
     return " ".join(words)
 
 

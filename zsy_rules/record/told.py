@@ -5,7 +5,6 @@ cards known to be elsewhere, and from the number of cards left; nothing else
 is a fault. A card without suit counts as any card of its rank.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
@@ -44,11 +43,11 @@ def left_of(held: Held, played: Hand) -> Held:
     cards = held.cards
     unknown = held.unknown
     for one in sorted(played, key=lambda card: not card.is_named):
-        if one in cards:
+        if one in cards and one.is_named:
             cards -= Hand.of([one])
         elif one.is_named and one.anonymous in cards:
             cards -= Hand.of([one.anonymous])
-        elif not one.is_named and cards.of_rank(one.rank):
+        elif cards.of_rank(one.rank) and not one.is_named:
             cards = _one_less(cards, one.rank)
         else:
             unknown = max(0, unknown - 1)
@@ -91,6 +90,12 @@ class Known:
             rest = [one for one in reversed(those) if one not in certain]
             found += certain + rest[: max(0, over - len(certain))]
         return Hand.of(found)
+
+    def free(self, seat: int, rank: Rank) -> Hand:
+        """Return the cards of a rank, suits named, that `seat` may hold as far as it is known."""
+        others = sum((held.cards for place, held in enumerate(self.told) if held is not None and place != seat), EMPTY)
+        left = self.deck.minus(Hand.of(one for one in self.gone + others if one.is_named))
+        return Hand.of(one for one in left if one.rank is rank)
 
     def _free(self, one: Card, away: Hand) -> int:
         return max(0, self.deck.count(one) - away.count(one))
@@ -143,21 +148,3 @@ def _blurred(held: Held, gone: int) -> Held | None:
 
 def _with(told: tuple[Held | None, ...], seat: int, held: Held | None) -> tuple[Held | None, ...]:
     return (*told[:seat], held, *told[seat + 1 :])
-
-
-def named_from(wanted: Hand, held: Hand, later: Hand, first: Card | None) -> Hand:
-    """Name the suits of `wanted` from `held`, sparing the cards that the seat names `later` in the record."""
-    spared = held.minus(later)
-    if first is not None and first in held and first.anonymous in wanted and first not in wanted:
-        named = Hand.of([first])
-        return named + named_from(wanted - Hand.of([first.anonymous]), held - named, later.minus(named), None)
-    named_part = Hand.of(one for one in wanted if one.is_named)
-    choices = list(spared.minus(named_part)) + list(held.minus(named_part).minus(spared))
-    found: Iterable[Card] = named_part
-    taken: list[Card] = []
-    for one in wanted.minus(named_part):
-        choice = next((other for other in choices if other.rank is one.rank), one)
-        if choice in choices:
-            choices.remove(choice)
-        taken.append(choice)
-    return Hand.of([*found, *taken])

@@ -5,12 +5,11 @@ from typing import Final
 
 from zsy_rules._source import Source
 from zsy_rules.cards import Card, Hand, Rank
+from zsy_rules.library import HASH_SIGNS, SHORTEST_HASH
 from zsy_rules.record.getters import Node, read_object
-from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT
+from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT, check_gift, check_number_of_seats
 from zsy_rules.record.items import BID, SECONDS
 from zsy_rules.record.model import (
-    HASH_SIGNS,
-    SHORTEST_HASH,
     Bid,
     Draw,
     Gift,
@@ -18,12 +17,17 @@ from zsy_rules.record.model import (
     Kept,
     Record,
     Result,
+    Roles,
     Round,
     RulesPin,
     Turn,
+    in_order,
 )
+from zsy_rules.record.notes import OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.numbers import COUNT, POINTS, SEED
 from zsy_rules.record.places import Place
-from zsy_rules.record.text_reader import Texts, is_kept
+from zsy_rules.record.text_reader import kept_line, kept_text
+from zsy_rules.record.texts import Texts
 from zsy_rules.record.tricks import Counter
 
 FORMAT: Final = 1
@@ -33,9 +37,13 @@ _ROUND_KEYS: Final = (
     "draws", "turned", "bids", "redeals", "rest", "level", "sides",
 )  # fmt: skip
 _KIND: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")  # as the grammar of plays has it
-_ONE_LINE: Final = re.compile(r"\S(?:[^\r\n]*\S)?")
+#: A line as a text record can have it behind a keyword: one that ends in a backslash would go on in the next one.
+_ONE_LINE: Final = re.compile(r"(?![\s\ufeff])[^\r\n]*[^\s\ufeff\\]")
 #: Keys of a round, and what a text record calls the same.
-_PLACES: Final = {"dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal"}
+_PLACES: Final = {
+    "dealer": "dealer", "leader": "lead", "finish": "result", "scores": "score", "hands": "deal",
+    **{name: name for name in ("draws", "turned", "bids", "redeals", "rest", "level", "sides")},
+}  # fmt: skip
 
 
 def read_twin(source: Source, texts: Texts) -> Record:
@@ -58,20 +66,23 @@ def twin_record(match: Node, texts: Texts) -> Record:
     game = match.maybe("x_game")
     extra.pop("x_game", None)
     extra.pop("x_lines", None)
-    return Record(
+    kept, notes = _kept(match, rounds)
+    record = Record(
         players,
         pin,
         rounds,
         None if result is None else _result(result, players),
         None if game is None else game.text() or None,
-        None if seed is None else seed.number(),
-        None if length is None else length.number(1),
-        _kept(match),
+        None if seed is None else seed.number(digits=SEED),
+        None if length is None else length.number(1, COUNT),
+        tuple(kept),
         extra,
     )
+    return with_notes(record, notes) if notes else record
 
 
 def _labels(node: Node) -> tuple[str, ...]:
+    check_number_of_seats(len(node.typed(list)), node)
     labels: list[str] = []
     for item in node.items():
         label = item.text()
@@ -80,8 +91,6 @@ def _labels(node: Node) -> tuple[str, ...]:
         if label in labels:
             raise item.fault("record/twice", f"seat {label} stands here twice")
         labels.append(label)
-    if not 2 <= len(labels) <= 8:
-        raise node.fault("record/label", f"{len(labels)} seats; two to eight play")
     return tuple(labels)
 
 
@@ -98,32 +107,47 @@ def _pin(node: Node, players: int, texts: Texts) -> RulesPin:
         )
     resolved = node.maybe("resolved")
     if resolved is not None:
-        texts[digits] = resolved.matching(_ONE_LINE, "one line")
-    text = next((text for known, text in texts.items() if known.startswith(digits)), None)
+        text: str | None = resolved.matching(_ONE_LINE, "one line")
+        texts.add(digits, str(text))
+    else:
+        text = texts.find(digits)
     name = node.need("name").matching(NAME, "a name of letters, digits, . _ -")
     version = node.need("version").matching(VERSION_TEXT, "a version such as 1.2")
     return RulesPin(name, version, digits, text, extra, node.place)
 
 
-def _kept(match: Node) -> tuple[Kept, ...]:
-    """Return the lines of a text record that are kept as they are (`x_lines`)."""
+def _kept(match: Node, rounds: tuple[Round, ...]) -> tuple[list[Kept], list[Note]]:
+    """Return the lines of a text record that are kept as they are (`x_lines`), and the data in those of our form."""
     found: list[Kept] = []
+    notes: list[Note] = []
     lines = match.maybe("x_lines")
     for item in lines.items() if lines else ():
         item.fields("round", "plays", "text")
         text = item.need("text")
-        if not is_kept(text.text()):
+        line = kept_line(text.text())
+        if line is None:
             raise text.fault("record/form", "one line is wanted here, and none that says something of the match")
-        found.append(Kept(item.need("round").number(0), item.need("plays").number(0), text.text()))
-    return tuple(found)
+        number, plays = item.need("round").number(0), item.need("plays").number(0)
+        if number > len(rounds):  # behind the rounds; where nothing else is, that is behind the last play
+            number, plays = (len(rounds) + 1, 0) if match.maybe("result") else (len(rounds), MOST_PLAYS)
+        plays = min(plays, len(rounds[number - 1].plays)) if 0 < number <= len(rounds) else 0
+        note = read_note(line, number) if line.keyword == OUR_NOTE else None
+        if note is None:
+            found.append(Kept(number, plays, kept_text(line)))
+        else:
+            notes.append(note)
+    return found, notes
 
 
 def _result(node: Node, players: tuple[str, ...]) -> Result:
     extra = node.fields("winners", "totals")
     totals = node.maybe("totals")
-    return Result(
-        _seats(node.need("winners"), players), {} if totals is None else _points(totals, players), extra, node.place
-    )
+    winners = _seats(node.need("winners"), players)
+    points = {} if totals is None else _points(totals, players)
+    if not winners and not points:
+        hint = "while nobody has won, the key result is null or not there"
+        raise node.fault("record/form", "a result says who won, or the totals", hint)
+    return Result(winners, points, extra, node.place)
 
 
 def _seats(node: Node, players: tuple[str, ...]) -> tuple[int, ...]:
@@ -143,7 +167,7 @@ def _points(node: Node, players: tuple[str, ...]) -> dict[str, int]:
         if len(seats) != label.count("+") + 1 or seats != sorted(set(seats)):
             hint = "labels of seats, or of a side in turn order: E+W"
             raise value.fault("record/unknown-seat", f"there is no seat or side {label}", hint)
-        found[label] = value.number()
+        found[label] = value.number(digits=POINTS)
     return found
 
 
@@ -185,13 +209,19 @@ class _Round:
             draws=tuple(self._draw(item) for item in self._list("draws")),
             turned=None if turned is None else turned.card(),
             bids=tuple(self._bid(item) for item in self._list("bids")),
-            redeals=None if redeals is None else redeals.number(1),
-            rest=None if rest is None else rest.held(),
+            redeals=None if redeals is None else redeals.number(1, COUNT),
+            rest=None if rest is None or rest.value == [] else rest.held(),
             level=None if level is None else _rank(level),
-            sides=tuple(_seats(item, self.players) for item in self._list("sides")),
+            sides=tuple(self._side(item) for item in self._list("sides")),
             extra=extra,
             places=places,
         )
+
+    def _side(self, item: Node) -> tuple[int, ...]:
+        seats = _seats(item, self.players)
+        if not seats:
+            raise item.fault("record/form", "a side of no seats")
+        return seats
 
     def _list(self, key: str) -> list[Node]:
         node = self.node.maybe(key)
@@ -206,7 +236,7 @@ class _Round:
                 raise held.fault("record/unknown-seat", f"there is no seat {label}", hint)
             seat = self.players.index(label)
             places[f"deal {seat}"] = held.place
-            hands[seat] = None if held.value is None else held.held()
+            hands[seat] = None if held.value in (None, []) else held.held()  # of a seat without cards nothing is told
         return tuple(hands)
 
     def _titles(self, node: Node) -> dict[str, str]:
@@ -217,16 +247,18 @@ class _Round:
         return found
 
     def _gifts(self, key: str) -> tuple[Gift, ...]:
-        return tuple(
-            Gift(
-                extra=item.fields("from", "to", "cards"),
-                giver=item.need("from").label_in(self.players),
-                receiver=item.need("to").label_in(self.players),
-                cards=item.need("cards").held(),
-                place=item.place,
-            )
-            for item in self._list(key)
+        return tuple(map(self._gift, self._list(key)))
+
+    def _gift(self, item: Node) -> Gift:
+        gift = Gift(
+            extra=item.fields("from", "to", "cards"),
+            giver=item.need("from").label_in(self.players),
+            receiver=item.need("to").label_in(self.players),
+            cards=item.need("cards").held(),
+            place=item.place,
         )
+        check_gift(gift, item)
+        return gift
 
     def _draw(self, item: Node) -> Draw:
         if unknown := item.fields("seat", "card"):
@@ -240,7 +272,7 @@ class _Round:
         if bid is None:
             _true(item.need("pass"))
             return Bid(seat, None)
-        return Bid(seat, bid.number(0) if isinstance(bid.value, int) else bid.matching(BID, "a number or a word"))
+        return Bid(seat, read_bid(bid))
 
     def _plays(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []
@@ -250,6 +282,11 @@ class _Round:
             counter = counter.after(turn.seat, turn.trick, is_pass=turn.is_pass)
             turns.append(turn)
         return tuple(turns)
+
+
+def read_bid(bid: Node) -> int | str:
+    """Return a call: a number, or a word in small letters."""
+    return bid.number(0, COUNT) if isinstance(bid.value, int) else bid.matching(BID, "a number or a word")
 
 
 _OURS: Final = ("x_trick", "x_irregular", "x_main", "x_as", "x_comment", "x_seconds", "x_seen")
@@ -310,7 +347,7 @@ def _main(item: Node, cards: Hand | None) -> Hand | None:
     return main
 
 
-def _roles(item: Node, cards: Hand | None) -> tuple[tuple[Card, Card], ...]:
+def _roles(item: Node, cards: Hand | None) -> Roles:
     """Return what wild cards stand for, from `as`, or from `x_as` for several equal ones."""
     one, several = item.maybe("as"), item.maybe("x_as")
     found: list[tuple[Card, Card]] = []
@@ -323,7 +360,7 @@ def _roles(item: Node, cards: Hand | None) -> tuple[tuple[Card, Card], ...]:
         found.append((parts[0].card(), parts[1].card()))
     if found and (cards is None or not Hand.of(wild for wild, _ in found) <= cards):
         raise (one or several or item).fault("record/form", "a wild card that is not in the play stands for another")
-    return tuple(found)
+    return in_order(found)
 
 
 def _true(node: Node) -> None:

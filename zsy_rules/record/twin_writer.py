@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from zsy_rules.record.model import HASH_SIGNS, Extra, Gift, Held, Record, Round, Turn
+from zsy_rules.library import HASH_SIGNS
+from zsy_rules.record.model import Extra, Gift, Held, Record, Round, Turn
 from zsy_rules.record.notes import names_of, turn_data
 from zsy_rules.record.rulebook import pinned_hash
 from zsy_rules.record.tricks import Counter

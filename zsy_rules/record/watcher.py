@@ -3,12 +3,18 @@
 It runs the same trick machine and tables as the engine, on the numbers of
 cards left and on what is known of the hands. It answers legal, illegal (with
 every reason), or cannot be known; it has no list of what would be legal.
+
+What is not known and decides something (the suits of a play by ranks, who got
+one card more) makes several watches of one moment, each for what may have
+been; an act is illegal where it is so in all of them.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
-from zsy_rules.cards import EMPTY, Card, Hand
+from zsy_rules.cards import EMPTY, Card, Hand, card
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive, standing_bars
@@ -16,11 +22,15 @@ from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
 from zsy_rules.position import Position
+from zsy_rules.record.lookedat import asks_of_hands, shortened, standing
 from zsy_rules.record.model import Turn
+from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_places, namings
 from zsy_rules.record.told import Known
 from zsy_rules.trick import (
+    Judged,
     Name,
     Trick,
+    after_let_off,
     after_pass,
     after_play,
     holders_of,
@@ -44,11 +54,19 @@ class Lead:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the watcher says of a play or pass; `laid` is what lies on the table then."""
+    """What the watcher says of a play or pass. `laid`: all that may lie on the table then, None for nothing new.
+
+    `tried` are the choices of suits that were looked at.
+    """
 
     verdict: Verdict
     problems: tuple[Problem, ...] = ()
-    laid: Combination | None = None
+    laid: tuple[Combination | None, ...] = ()
+    tried: int = 1
+
+
+class Unknowable(Exception):  # noqa: N818  (an answer, not an error)
+    """What comes of a play cannot be followed: it hangs on too much that is not known. Carries why, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +95,7 @@ class Watch:
     sunk: tuple[int, ...] = ()
     first_out: int | None = None
     is_over: bool = False
+    bars_are_known: bool = True
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -102,23 +121,61 @@ class Watch:
             return self._judge_pass(trick, turn.seat, known, problems)
         held = self._not_held(turn.seat, turn.cards, known)
         problems += () if held is None else (held,)
-        around = trick.around(turn.seat, self.counts, known.hand(turn.seat))
-        judged = judge_play(self.game, trick, turn.seat, turn.cards, turn.meant, duty=self.duty, around=around)
-        problems += judged.objections
+        judged = [self._judge_named(trick, turn, cards, known) for cards in self._namings(turn.seat, turn.cards, known)]
+        laid = self._different(one.laid for one in judged if not one.objections)
+        problems += () if laid else certain([one.objections for one in judged])
         if problems:
-            return Answer("illegal", problems, judged.laid)
-        return Answer("legal" if known.holds(turn.seat, turn.cards) else "cannot be known", (), judged.laid)
+            return Answer("illegal", problems, tried=len(judged))
+        verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
+        return Answer(verdict, (), laid, len(judged))
+
+    def accepted(self, turn: Turn) -> Answer:
+        """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""
+        if turn.cards is None:
+            return Answer("legal", (), (None,))
+        known = self._known(turn)
+        held = self._not_held(turn.seat, turn.cards, known)
+        if held is not None:
+            return Answer("illegal", (held,))
+        order = self._trick(turn.seat).order
+        choices = self._namings(turn.seat, turn.cards, known)
+        return Answer("legal", (), self._different(accepted(self.game, cards, turn.meant, order) for cards in choices))
+
+    def _judge_named(self, trick: Trick, turn: Turn, cards: Hand, known: Known) -> Judged:
+        hand = known.hand(turn.seat)
+        around = trick.around(turn.seat, self.counts, hand)
+        return judge_play(self.game, trick, turn.seat, cards, turn.meant, duty=self.duty, around=around)
+
+    def _namings(self, seat: int, cards: Hand, known: Known) -> tuple[Hand, ...]:
+        """Return the cards of a play by ranks as they may have been, where their suits decide something."""
+        if known.hand(seat) is None and asks_of_hands(self.game):
+            message = "a rule asks whether a play is the highest of a hand, and the hand is not known"
+            raise Unknowable(message)
+        places = named_places(self.game, self._trick(seat).order, len(cards))
+        if cards.is_named or not any(one.rank.place in places for one in cards if not one.is_named):
+            return (cards,)
+        among = sum((known.free(seat, rank) for rank in {one.rank: None for one in cards}), EMPTY)
+        found = tuple(islice(namings(cards, among, places), MOST_NAMINGS + 1))
+        if len(found) > MOST_NAMINGS:
+            message = "the suits of a play decide how it counts, they are not told, and there are too many choices"
+            raise Unknowable(message)
+        possible = (one for one in found if not known.lacks(seat, one) and not known.elsewhere(seat, one))
+        return tuple(possible) or (cards,)
+
+    def _different(self, plays: Iterable[Combination | None]) -> tuple[Combination | None, ...]:
+        """Return the plays that differ by something that may count later."""
+        return tuple({None if one is None else standing(self.game, one): one for one in plays}.values())
 
     def _judge_pass(self, trick: Trick, seat: int, known: Known, problems: tuple[Problem, ...]) -> Answer:
         """Judge a pass: of a leader, or of a seat that must beat, it hangs on the hand."""
         hand = known.hand(seat)
-        if problems or hand is None:
-            barred = any(one.rule.verb == "bar" and seat in one.seats for one in trick.alive)
+        if problems or hand is None or not self.bars_are_known:
+            barred = any(one.rule.verb == "bar" and seat in one.seats for one in trick.alive) or not self.bars_are_known
             objection = None if barred and not problems else pass_objection(trick, seat, self.name)
             if problems or objection is not None:
                 return Answer("illegal", problems + (() if objection is None else (objection,)))
             free = trick.table is not None and not self.game.trick.must_beat
-            return Answer("legal" if free else "cannot be known")
+            return Answer("legal" if free else "cannot be known", (), (None,))
         position = Position(
             game=self.game,
             seat=seat,
@@ -132,34 +189,31 @@ class Watch:
             order=trick.order,
         )
         problem = position.check(Pass(seat), self.name)
-        return Answer("legal") if problem is None else Answer("illegal", (problem,))
+        return Answer("legal", (), (None,)) if problem is None else Answer("illegal", (problem,))
 
-    def after(self, turn: Turn, laid: Combination | None) -> "Watch":
-        """Return the watch after a play that lies on the table as `laid`, or (None) a pass."""
+    def after(self, turn: Turn, laid: Combination | None, *, is_forced: bool = False) -> "Watch":
+        """Return the watch after a play that lies on the table as `laid`, or (None) a pass.
+
+        `is_forced`: it was against the rules, and the table accepted it; then
+        cards that are no combination lie on nothing. Source: decision 0009.
+        """
         trick = self._trick(turn.seat)
         seat = turn.seat
         watch = replace(self, known=self._known(turn), leaders=())
-        if turn.cards is None or laid is None:
-            duty = None if trick.table is None else self.duty
-            return _go_on(replace(watch, duty=duty), after_pass(self.game, trick, seat, self.counts))
-        trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
-        counts = list(self.counts)
-        counts[seat] = max(0, counts[seat] - len(turn.cards))
-        known = watch.known.after_play(seat, turn.cards)
-        watch = replace(watch, known=known, counts=tuple(counts), duty=None, trick=trick)
-        if not counts[seat]:
-            first = seat if self.first_out is None else self.first_out
-            doomed = seat in trick.doomed
-            out = self.out if doomed else (*self.out, seat)
-            sunk = (*self.sunk, seat) if doomed else self.sunk
-            watch = replace(watch, first_out=first, out=out, sunk=sunk)
-        if self.game.round_over((*watch.out, *watch.sunk), watch.holders):
-            return replace(watch, is_over=True)
+        if laid is not None:
+            if is_forced:
+                trick = replace(trick, ask=(seat,), table=None)
+            trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
+            trick = replace(trick, table=shortened(self.game, trick.table))
+            watch = replace(watch, duty=None)
+        elif trick.table is None:
+            watch = replace(watch, duty=None)
+        watch = _without(watch, seat, turn.cards or EMPTY, trick)
+        if watch.is_over:
+            return watch
+        if laid is None:
+            trick = (after_let_off if is_forced else after_pass)(self.game, trick, seat, watch.counts)
         return _go_on(watch, trick)
-
-    def forced(self, seat: int) -> "Watch":
-        """Return the watch in which `seat` leads: for a play accepted against the rules."""
-        return replace(self, trick=replace(self._trick(seat), ask=(seat,), table=None), duty=None)
 
     def _trick(self, seat: int) -> Trick:
         if self.trick is not None:
@@ -194,6 +248,22 @@ class Watch:
         return None
 
 
+def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:
+    """Return the watch with cards gone from a hand, and the seat out if they were its last."""
+    if not cards:
+        return watch
+    counts = list(watch.counts)
+    counts[seat] = max(0, counts[seat] - len(cards))
+    watch = replace(watch, known=watch.known.after_play(seat, cards), counts=tuple(counts), trick=trick)
+    if not counts[seat]:
+        first = seat if watch.first_out is None else watch.first_out
+        doomed = seat in trick.doomed
+        out = watch.out if doomed else (*watch.out, seat)
+        sunk = (*watch.sunk, seat) if doomed else watch.sunk
+        watch = replace(watch, first_out=first, out=out, sunk=sunk)
+    return replace(watch, is_over=watch.game.round_over((*watch.out, *watch.sunk), watch.holders))
+
+
 def _go_on(watch: Watch, trick: Trick) -> Watch:
     if trick.turn is not None:
         return replace(watch, trick=trick)
@@ -208,34 +278,62 @@ def table_of(game: Compiled, seats: tuple[int, ...], before: tuple[int, ...], de
     return Table(seats, Fate(None), game.strengths(), places=before, dealer=dealer, hands=hands, sides=game.sides)
 
 
-def find_bars(game: Compiled, table: Table) -> tuple[Alive, ...]:
-    """Return the bars that hold from the beginning of a round; one for a seat that is not known is left out."""
+def find_bars(game: Compiled, table: Table) -> tuple[tuple[Alive, ...], bool]:
+    """Return the bars that hold from the beginning of a round, and whether these are all.
+
+    One for a seat that is not known is left out.
+    """
     found: tuple[Alive, ...] = ()
+    are_all = True
     for bar in game.bars:
         try:
             found += standing_bars((bar,), table)
         except UsageError:
-            continue
-    return found
+            are_all = False
+    return found, are_all
 
 
-def find_lead(game: Compiled, table: Table, known: Known, *, whole: bool) -> Lead:
-    """Return who may lead, as far as it is certain; `whole`: all cards are dealt."""
+def find_lead(game: Compiled, table: Table, known: Known, *, whole: bool, later: bool) -> Lead:
+    """Return who may lead, as far as it is certain; `whole`: all cards are dealt, `later`: no first round."""
     lead = game.resolved.ruleset.lead
-    rule = game.later_lead if table.places else game.first_lead
     seats = table.seats
-    who = lead.later_rounds if table.places or lead.first_round is None else lead.first_round
-    if who.base != "holder":
+    who = lead.later_rounds if later or lead.first_round is None else lead.first_round
+    rule = game.later_lead if later else game.first_lead
+    duty = rule.card
+    if rule.finds_holder:
+        duty = held_card(rule.card, table.strengths, {0: game.deck}) if whole else None
+    if not rule.must_play:
+        duty = None
+    if who.base == "holder" and not who.relation and whole:
+        named = None if who.card is None else card(who.card.rank, who.card.suit)
+        wanted = held_card(named, table.strengths, {0: game.deck})
+        if wanted is not None:
+            leaders = _may_hold(game, seats, known, wanted)
+            return Lead(leaders, wanted, duty if duty == wanted else None)
+    leaders = seats
+    if who.base not in ("holder", "giver_of_highest") and (table.places or not later):
         try:
             leader = rule.leader(table)
         except UsageError:
-            return Lead(seats)
-        return Lead(seats if leader is None or who.base == "giver_of_highest" else (leader,))
-    wanted = held_card(rule.card, table.strengths, {0: game.deck})
-    if who.relation or not whole or wanted is None:
-        return Lead(seats)
-    opening = Hand.of([wanted])
+            leader = None
+        leaders = seats if leader is None else (leader,)
+    is_sure = duty is not None and len(leaders) == 1 and known.tells(leaders[0], duty)
+    return Lead(leaders, None, duty if is_sure else None)
+
+
+def _may_hold(game: Compiled, seats: tuple[int, ...], known: Known, wanted: Card) -> tuple[int, ...]:
+    """Return the seats that may hold a card of the deck: the one that is known to, else all that do not lack it."""
+    one = Hand.of([wanted])
     sure = tuple(seat for seat in seats if known.tells(seat, wanted))
     if not sure or game.deck.count(wanted) > 1:
-        sure = tuple(seat for seat in seats if not known.lacks(seat, opening) and not known.elsewhere(seat, opening))
-    return Lead(sure or seats, wanted, wanted if rule.must_play else None)
+        sure = tuple(seat for seat in seats if not known.lacks(seat, one) and not known.elsewhere(seat, one))
+    return sure or seats
+
+
+def certain(answers: Sequence[tuple[Problem, ...]]) -> tuple[Problem, ...]:
+    """Return the reasons that hold whatever it was: all of one code, else those of the first."""
+    first, *others = answers
+    common = tuple(
+        problem for problem in first if all(any(problem.code == one.code for one in other) for other in others)
+    )
+    return common or first

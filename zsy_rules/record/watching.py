@@ -1,116 +1,340 @@
-"""A record whose hands are not all known, judged by the watcher.
+"""A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Gifts are only followed; points, totals and winners are not judged, as they
-may hang on cards that nobody saw.
+Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
+the end of the match are judged as far as they follow from what is known.
 """
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from typing import Final
 
 from zsy_rules.compiled.effects import Alive
-from zsy_rules.errors import Problem, UsageError
+from zsy_rules.compiled.points import Points
+from zsy_rules.compiled.seats import Table
+from zsy_rules.errors import Problem
+from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
+from zsy_rules.record.dealing import dealer_by_rules
+from zsy_rules.record.draws import with_draws
+from zsy_rules.record.gifts import check_gifts
 from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.leftover import points_of
 from zsy_rules.record.model import Gift, Round, Turn
 from zsy_rules.record.told import Known
-from zsy_rules.record.watcher import Watch, find_bars, find_lead, table_of
+from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find_lead, table_of
+from zsy_rules.state import dealing_order, in_order
 from zsy_rules.trick import Trick
+
+#: So many watches of one moment are followed, and so many choices of suits looked at in one round; where there are
+#: more, nothing is judged any longer. A round of Big Two by ranks alone asks for less than a tenth.
+MOST_WATCHES: Final = 64
+MOST_TRIED: Final = 100_000
 
 
 def watch_out(judging: Judging) -> None:
-    """Judge every play of the record; raises Stopped where it cannot be followed."""
-    record = judging.record
-    places: tuple[int, ...] = ()
-    alive: tuple[Alive, ...] = ()
-    for number, one in enumerate(record.rounds, start=1):
-        last = _Round(judging, one, number, alive).watch(() if one.decider else places)
-        places = last.places
-        alive = tuple(one for one in (last.trick.alive if last.trick else ()) if one.rule.until == "match_end")
-    if not record.rounds:
-        raise judging.incomplete("no round is recorded", record.start)
-    untold = (
-        record.result if record.result is not None else next((one.scores for one in record.rounds if one.scores), None)
-    )
-    if untold:
-        message = "points, totals and winners are not judged: not all hands are known"
-        judging.note("ok", judging.problem("record/not-judged", message, record.start, severity="note"))
-    agreed = record.length if record.length is not None else judging.game.match.rounds
-    if agreed is not None and len(record.rounds) < agreed and judging.game.match.target is None:
-        raise judging.incomplete("the record stops before the match is over", record.start)
+    """Judge the record as far as it tells; raises Stopped where it cannot be followed."""
+    _Match(judging).watch()
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """A round that was watched to its end: places, points by seat and by side; None: not known."""
+
+    known_places: tuple[int, ...] | None
+    known_points: Points | None
+    decider: bool
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Seats by place, best first; asked where they are known."""
+        assert self.known_places is not None, "asked before"  # noqa: S101  (a bug of ours)
+        return self.known_places
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points by seat; asked where they are known, or do not count."""
+        return () if self.known_points is None else self.known_points.seats
+
+    @property
+    def side_points(self) -> tuple[int, ...]:
+        """Points by side; asked where they are known, or do not count."""
+        return () if self.known_points is None else self.known_points.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What a round follows: how many rounds, their course (None: not known), places and dealer, effects that hold on.
+
+    `places` are empty in a first round, None where they are not known; `lasting`
+    are the effects as they may be.
+    """
+
+    rounds: int = 0
+    course: Course | None = field(default_factory=Course)
+    places: tuple[int, ...] | None = ()
+    dealer: int | None = None
+    lasting: tuple[tuple[Alive, ...], ...] = ((),)
+
+
+class _Match:
+    """Watches a match."""
+
+    def __init__(self, judging: Judging) -> None:
+        self.judging = judging
+        self.rounds: list[Watched] = []
+        self.unjudged: list[str] = []
+
+    def watch(self) -> None:
+        """Judge the match; raises Stopped."""
+        judging, record = self.judging, self.judging.record
+        before = Before()
+        for number, one in enumerate(record.rounds, start=1):
+            if before.course is not None:
+                judging.check_round(one, number, before.course)
+            following = _Round(judging, one, number, before)
+            over = following.watch()
+            done = following.ended(over)
+            self.rounds.append(done)
+            if one.scores and done.known_points is None:
+                self._is_unjudged("points")
+            lasting = tuple(dict.fromkeys(_lasting(watch) for watch in over))
+            before = Before(number, self._course(), done.known_places, following.dealer, lasting)
+        if not record.rounds:
+            raise judging.incomplete("no round is recorded", record.start)
+        self._end(before.course)
+
+    def _course(self) -> Course | None:
+        """Return what follows the rounds so far; None if that hangs on what is not known."""
+        game, length = self.judging.game, self.judging.length
+        if game.match.target is None and length is not None and len(self.rounds) < length:
+            return Course()
+        last = self.rounds[-1]
+        places = (last,) if last.decider else self.rounds
+        if any(one.known_places is None for one in places):
+            return None
+        if hangs_on_points(game) and not last.decider and not self._has_points:
+            return None
+        return course_of(game, length, self.rounds)
+
+    @property
+    def _has_points(self) -> bool:
+        return all(one.known_points is not None for one in self.rounds if not one.decider)
+
+    def _end(self, course: Course | None) -> None:
+        """Judge how the match ended; raises Stopped if it did not."""
+        judging = self.judging
+        result = judging.record.result
+        if course is not None and not course.winners:
+            self._tell_unjudged()
+            raise judging.incomplete("the record stops before the match is over", judging.record.start)
+        if course is not None:
+            sides = judging.game.sides
+            judging.check_winners(tuple(sorted(seat for index in course.winners for seat in sides[index])))
+        elif result is not None and result.winners:
+            self._is_unjudged("winners")
+        if self._has_points:
+            judging.check_totals(totals_of(judging.game, self.rounds))
+        elif result is not None and result.totals:
+            self._is_unjudged("totals")
+        self._tell_unjudged()
+
+    def _is_unjudged(self, what: str) -> None:
+        if what not in self.unjudged:
+            self.unjudged.append(what)
+
+    def _tell_unjudged(self) -> None:
+        if self.unjudged:
+            message = f"{' and '.join(self.unjudged)} are not judged: they hang on what the record does not tell"
+            problem = self.judging.problem("record/not-judged", message, self.judging.record.start, severity="note")
+            self.judging.note("ok", problem)
+
+
+def _lasting(watch: Watch) -> tuple[Alive, ...]:
+    alive = () if watch.trick is None else watch.trick.alive
+    return tuple(one for one in alive if one.rule.until == "match_end")
 
 
 class _Round:
-    """Watches one round."""
+    """Watches one round: one watch or several, each for what may have been."""
 
-    def __init__(self, judging: Judging, one: Round, number: int, alive: tuple[Alive, ...]) -> None:
+    def __init__(self, judging: Judging, one: Round, number: int, before: Before) -> None:
         self.judging = judging
-        self.one = one
+        self.one = with_draws(judging, one, number, before.places)
         self.number = number
-        self.alive = alive
+        self.before = before
+        self.dealer = self._find_dealer()
+        self.tried = 0
 
-    def watch(self, before: tuple[int, ...]) -> Watch:
-        """Return the round at its end; `before` are the places of the one before. Raises Stopped."""
+    def watch(self) -> tuple[Watch, ...]:
+        """Return the round at its end, as it may be; raises Stopped."""
         judging, one = self.judging, self.one
-        watch = self._start(before)
-        tricks: list[int] = []
+        watches = self._start()
+        tricks: list[int | None] = []
         for turn in one.plays:
-            tricks.append(1 if watch.trick is None else watch.trick.number)
-            watch = self._act(watch, turn)
+            numbers = {1 if watch.trick is None else watch.trick.number for watch in watches}
+            tricks.append(numbers.pop() if len(numbers) == 1 else None)
+            watches = self._act(watches, turn)
             judging.plays += 1
-        judging.check_tricks(one, self.number, tricks)
-        if not watch.is_over:
-            message = f"round {self.number} stops while {judging.labels(watch.holders)} hold cards"
+        judging.check_tricks(one, self.number, [turn.trick if at is None else at for turn, at in self._zipped(tricks)])
+        over = tuple(watch for watch in watches if watch.is_over)
+        if not over:
+            message = f"round {self.number} stops while {judging.labels(watches[0].holders)} hold cards"
             raise judging.incomplete(message, one.plays[-1].place if one.plays else judging.place(one, "round"))
         judging.rounds += 1
-        judging.check_finish(one, self.number, watch.places)
-        return watch
+        return over
 
-    def _act(self, watch: Watch, turn: Turn) -> Watch:
+    def _zipped(self, tricks: list[int | None]) -> Iterator[tuple[Turn, int | None]]:
+        return zip(self.one.plays, tricks, strict=True)
+
+    def ended(self, over: tuple[Watch, ...]) -> Watched:
+        """Return what counts of the round, and compare it with what the record says."""
+        judging, one, game = self.judging, self.one, self.judging.game
+        possible = tuple(dict.fromkeys(watch.places for watch in over))
+        if one.finish in possible:
+            possible = (one.finish,)
+        else:
+            judging.check_finish(one, self.number, possible[0])
+        if len(possible) > 1:
+            return Watched(None, None, one.decider)
+        points = {points_of(game, watch) for watch in over if watch.places == possible[0]}
+        only = points.pop() if len(points) == 1 else None
+        if only is not None:
+            judging.check_scores(one, self.number, only.seats, only.sides)
+        return Watched(possible[0], only, one.decider)
+
+    def _act(self, watches: tuple[Watch, ...], turn: Turn) -> tuple[Watch, ...]:
         judging = self.judging
-        here = Here(self.number, turn.seat, watch.trick or Trick(1, watch.leaders))
+        first = watches[0]
+        here = Here(self.number, turn.seat, first.trick or Trick(1, first.leaders))
         judging.check_mark(turn, here)
-        answer = watch.judge(turn)
-        if answer.problems and not turn.irregular:
-            first, *others = answer.problems
-            raise judging.illegal(replace(first, also=tuple(others)), turn.place, here)
-        if answer.problems and turn.cards is not None:
-            watch = watch.forced(turn.seat)
-            answer = watch.judge(turn)
-            if answer.problems:
-                raise judging.stop("irregular", judging.located(answer.problems[0], turn.place, here))
-        return watch.after(turn, answer.laid)
+        try:
+            return self._followed(watches, turn, here)
+        except Unknowable as unknown:
+            problem = Problem("record/not-judged", str(unknown), severity="warning")
+            raise judging.stop("incomplete", judging.located(problem, turn.place, here)) from None
+
+    def _followed(self, watches: tuple[Watch, ...], turn: Turn, here: Here) -> tuple[Watch, ...]:
+        """Return what there may be after a play or pass; raises Stopped, or Unknowable."""
+        judging = self.judging
+        answers = [(watch, watch.judge(turn)) for watch in watches]
+        self.tried += sum(answer.tried for _, answer in answers)
+        following = dict.fromkeys(watch.after(turn, laid) for watch, answer in answers for laid in answer.laid)
+        excused = [watch for watch, answer in answers if not answer.laid and not watch.is_over]
+        if turn.irregular and excused:
+            forced = [(watch, watch.accepted(turn)) for watch in excused]
+            following |= dict.fromkeys(
+                watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
+            )
+            if not following:
+                raise judging.stop("irregular", judging.located(forced[0][1].problems[0], turn.place, here))
+        if not following:
+            reason, *others = certain([answer.problems for _, answer in answers])
+            raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
+        if len(following) > MOST_WATCHES or self.tried > MOST_TRIED:
+            message = "what was played before decides how this counts, and too much of it is not told"
+            raise Unknowable(message)
+        return tuple(following)
 
     # --- how the round begins ---
 
-    def _start(self, before: tuple[int, ...]) -> Watch:
-        judging, one, game = self.judging, self.one, self.judging.game
-        seats = self._seats()
-        known = Known(game.deck, one.hands)
+    def _find_dealer(self) -> int | None:
+        """Return who deals: by the rules if they tell, else as the record says; raises Stopped."""
+        before = self.before
+        dealer = None
+        if before.places is not None:
+            dealer = dealer_by_rules(self.judging.game, before.places, before.dealer)
+        self.judging.check_dealer(self.one, self.number, dealer)
+        return self.one.dealer if dealer is None else dealer
+
+    def _start(self) -> tuple[Watch, ...]:
+        """Return the round dealt, with its gifts made, as it may be; raises Stopped."""
+        one = self.one
+        known = Known(self.judging.game.deck, one.hands)
         self._check_hands(known)
-        counts = self._counts(seats)
-        whole = sum(counts) == len(game.deck)
+        dealt = [counts for seats in self._takers() for counts in self._counts(seats)]
+        check_gifts(self.judging, one, self.number, dealt, self._table())
         for gift in (*one.tribute, *one.returns):
             self._check_gift(gift, known)
             known = known.after_gift(gift.giver, gift.receiver, gift.cards)
-            counts[gift.giver] -= len(gift.cards)
-            counts[gift.receiver] += len(gift.cards)
-        table = table_of(game, seats, before, one.dealer)
-        lead = find_lead(game, table, known, whole=whole)
-        leaders = lead.leaders
-        if one.leader is not None:
-            if one.leader not in leaders:
-                message = f"{judging.name(one.leader)} cannot lead round {self.number} by the rules"
-                raise self._stop("record/leader-differs", message, "lead")
-            leaders = (one.leader,)
-        alive = self.alive + find_bars(game, table)
-        return Watch(game, seats, known, tuple(counts), leaders, lead.opening, lead.duty, judging.name, alive)
+        begun = [
+            watch
+            for seats in self._takers()
+            for counts in self._counts(seats)
+            for lasting in self.before.lasting
+            if (watch := self._begun(seats, counts, known, lasting)) is not None
+        ]
+        if len(begun) > MOST_WATCHES:
+            message = f"who takes part in round {self.number} is not told"
+            place = self.judging.place(one, "round")
+            raise self.judging.stop(
+                "incomplete", self.judging.problem("record/not-judged", message, place, severity="warning")
+            )
+        if not begun and one.leader is not None and any(self._counts(seats) for seats in self._takers()):
+            message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
+            raise self._stop("record/leader-differs", message, "lead")
+        if not begun:
+            raise self._wrong_counts()
+        return tuple(dict.fromkeys(begun))
 
-    def _seats(self) -> tuple[int, ...]:
-        """Return the seats that take part: in a deciding round those that are told of."""
+    def _table(self) -> Table | None:
+        """Return the table at which gifts are due; None where the places of the round before are not known."""
+        places = () if self.one.decider else self.before.places
+        everybody = tuple(range(len(self.judging.record.players)))
+        return None if places is None else table_of(self.judging.game, everybody, places, self.dealer)
+
+    def _begun(
+        self, seats: tuple[int, ...], dealt: tuple[int, ...], known: Known, lasting: tuple[Alive, ...]
+    ) -> Watch | None:
+        """Return the round before its first trick; None if the one who leads it by the record cannot."""
+        one, game = self.one, self.judging.game
+        places = () if one.decider else self.before.places
+        table = table_of(game, seats, places or (), self.dealer)
+        counts = list(dealt)
+        for gift in (*one.tribute, *one.returns):
+            counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
+            counts[gift.receiver] += len(gift.cards)
+        later = self.before.rounds > 0 and not one.decider
+        lead = find_lead(game, table, known, whole=sum(dealt) == len(game.deck), later=later)
+        if one.leader is not None and one.leader not in lead.leaders:
+            return None
+        leaders = lead.leaders if one.leader is None else (one.leader,)
+        holders = tuple(seat for seat in seats if counts[seat])
+        out = tuple(seat for seat in seats if not counts[seat])  # who has given all cards away
+        if out and holders:
+            heirs = (seat if counts[seat] else game.trick.heir(seat, holders, 1) for seat in leaders)
+            leaders = tuple(dict.fromkeys(heirs))
+        bars, are_all = find_bars(game, table)
+        return Watch(
+            game,
+            seats,
+            known,
+            tuple(counts),
+            leaders,
+            lead.opening,
+            lead.duty,
+            self.judging.name,
+            lasting + bars,
+            out=out,
+            first_out=out[0] if out else None,
+            is_over=game.round_over(out, holders),
+            bars_are_known=are_all and places is not None,
+        )
+
+    def _takers(self) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that take part, as it may be: in a deciding round those of the sides that were ahead."""
         one = self.one
         everybody = range(len(self.judging.record.players))
         if not one.decider:
-            return tuple(everybody)
+            return (tuple(everybody),)
+        if self.before.course is not None:
+            sides = (self.judging.game.sides[index] for index in self.before.course.tied)
+            return (tuple(sorted(seat for side in sides for seat in side)),)
+        if one.finish is not None:
+            return (tuple(sorted(one.finish)),)
         told = {turn.seat for turn in one.plays} | {seat for seat in everybody if one.hands[seat]}
-        return tuple(seat for seat in everybody if seat in told)
+        others = [seat for seat in everybody if seat not in told]
+        more = (some for number in range(len(others) + 1) for some in combinations(others, number))
+        return tuple(tuple(sorted((*told, *some))) for some in more if len(told) + len(some) > 1)
 
     def _check_hands(self, known: Known) -> None:
         """See to it that the cards told are cards of the deck, and not of two hands."""
@@ -123,47 +347,39 @@ class _Round:
                 message = f"{name} cannot be dealt {wrong}: it is in another hand, or not in the deck"
                 raise self._stop("record/deal", message, f"deal {seat}")
 
-    def _counts(self, seats: tuple[int, ...]) -> list[int]:
-        """Return the number of cards dealt to each seat, as told or as it follows from the dealer and the others."""
-        judging, one, game = self.judging, self.one, self.judging.game
-        share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
-        told = {seat: len(held) for seat, held in enumerate(one.hands) if held is not None and seat in seats}
-        order = self._dealing_order(seats) if over else seats
-        expected = {seat: share + (at < over) for at, seat in enumerate(order)}
-        if not order:
-            more = [seat for seat, count in told.items() if count == share + 1]
-            less = [seat for seat, count in told.items() if count == share]
-            if len(more) >= over:
-                expected = {seat: share + (seat in more[:over]) for seat in seats}
-            elif len(less) >= len(seats) - over:
-                expected = {seat: share + (seat not in less[: len(seats) - over]) for seat in seats}
-        for seat, count in told.items():
-            right = f"{expected[seat]}" if seat in expected else f"{share} or {share + 1}"
-            if str(count) not in right.split(" or "):
-                message = f"{judging.name(seat)} has {count} cards in round {self.number}; dealt in turn it is {right}"
-                raise self._stop("record/deal", message, f"deal {seat}")
-        if not expected:
-            hint = "write the line `dealer`, or the numbers of cards, as in deal N: ?x13"
-            message = f"who has more cards in round {self.number} is not told"
-            place = judging.place(one, "round")
-            problem = judging.problem("record/not-judged", message, place, hint, severity="warning")
-            raise judging.stop("incomplete", problem)
-        return [expected.get(seat, 0) for seat in range(len(judging.record.players))]
+    def _counts(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """Return the numbers of cards dealt by seat as they may be, by the dealer and the hands that are told."""
+        hands = self.one.hands
+        return tuple(
+            counts
+            for counts in self._dealt(seats)
+            if all(held is None or len(held) == number for held, number in zip(hands, counts, strict=True))
+        )
 
-    def _dealing_order(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the seats in the order of dealing; none if the dealer is not known."""
-        game, dealer = self.judging.game, self.one.dealer
-        if dealer is None:
-            return ()
-        table = table_of(game, seats, (), dealer)
-        try:
-            first = game.first_card(table)
-        except UsageError:
-            return ()
-        order = [dealer if first is None else first]
-        while len(order) < len(seats):
-            order.append(table.after(order[-1], game.deal_step))
-        return tuple(order)
+    def _dealt(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """Return the numbers of cards by seat that dealing singly in turn may give."""
+        game = self.judging.game
+        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
+        is_later = self.before.rounds > 0 and not self.one.decider
+        order = () if is_later and self.before.places is None else dealing_order(game, table)
+        orders = [order] if order else [in_order(table, seat, game.deal_step) for seat in seats]
+        share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
+        return tuple(dict.fromkeys(_in_turn(order, share, over, game.players) for order in orders))
+
+    def _wrong_counts(self) -> Stopped:
+        """Return that hands as told have not the numbers of cards that dealing gives."""
+        name = self.judging.name
+        told = {seat: len(held) for seat, held in enumerate(self.one.hands) if held is not None}
+        dealt = [counts for seats in self._takers() for counts in self._dealt(seats)]
+        for seat, count in told.items():
+            right = sorted({counts[seat] for counts in dealt})
+            if count not in right:
+                wanted = " or ".join(map(str, right))
+                message = f"{name(seat)} has {count} cards in round {self.number}; dealt in turn it is {wanted}"
+                return self._stop("record/deal", message, f"deal {seat}")
+        hands = " ".join(f"{name(seat)}={count}" for seat, count in told.items())
+        message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
+        return self._stop("record/deal", message, "deal")
 
     def _check_gift(self, gift: Gift, known: Known) -> None:
         judging = self.judging
@@ -175,3 +391,9 @@ class _Round:
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
         return judging.stop("illegal", judging.problem(code, message, judging.place(self.one, name)))
+
+
+def _in_turn(order: Sequence[int], share: int, over: int, players: int) -> tuple[int, ...]:
+    """Return the numbers of cards by seat when `over` cards are left after `share` for each."""
+    place = {seat: at for at, seat in enumerate(order)}
+    return tuple(share + (place[seat] < over) if seat in place else 0 for seat in range(players))

@@ -7,9 +7,10 @@ from typing import Any, Final, LiteralString
 from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
+from zsy_rules._json import Path, quoted
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import nearest
-from zsy_rules.wire.document import Document, Path, quoted
+from zsy_rules.wire.document import Document
 
 #: What is wanted, by what pydantic calls its absence: a value of another type, ...
 _TYPES: Final = {

@@ -13,9 +13,9 @@ from typing import Annotated, Any, ClassVar, Final
 from pydantic import BaseModel, ConfigDict, Field, GetPydanticSchema, ValidationInfo, WithJsonSchema
 from pydantic_core import core_schema
 
+from zsy_rules._json import quoted
 from zsy_rules.cards import CARDS, Card, Hand, Rank, Suit, name_cards
 from zsy_rules.compiled import Compiled
-from zsy_rules.wire.document import quoted
 from zsy_rules.wire.faults import fault
 
 #: The largest table, and the largest deck: eight packs.

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from zsy_rules._json import quoted
 from zsy_rules.compiled import Compiled
 from zsy_rules.rules import Rules
-from zsy_rules.wire.document import Document, document_of, quoted
+from zsy_rules.wire.document import Document, document_of
 from zsy_rules.wire.documents import (
     FORMAT,
     EventsDocument,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
+from zsy_rules._json import Path
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
@@ -18,7 +19,6 @@ from zsy_rules.match import Match
 from zsy_rules.position import Observation
 from zsy_rules.state import State
 from zsy_rules.trick import Trick
-from zsy_rules.wire.document import Path
 
 _DUTY: Final = "whoever leads holds the card that must be played, and has not played"
 #: Of so many different reversals in one ruleset every set is looked at.

@@ -5,6 +5,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from zsy_rules._json import quoted
 from zsy_rules.cards import Hand
 from zsy_rules.combinations import Combination, Form, Order, Role
 from zsy_rules.compiled import Compiled
@@ -13,7 +14,6 @@ from zsy_rules.compiled.gifts import GiftRule
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.tribute import Due, Exchange
 from zsy_rules.trick import Trick
-from zsy_rules.wire.document import quoted
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.model import (
     AnyCard,

@@ -1,0 +1,27 @@
+"""Points of a watched round: of its places, and of the cards left as far as they are known."""
+
+from zsy_rules.cards import EMPTY, Hand
+from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.points import Points
+from zsy_rules.record.watcher import Watch
+
+
+def points_of(game: Compiled, watch: Watch) -> Points | None:
+    """Return the points of a round that is over; None if they hang on cards that are not known."""
+    hands = [_left(game, watch, seat) for seat in range(game.players)]
+    known = [hand for hand in hands if hand is not None]
+    return game.score(watch.places, tuple(known)) if len(known) == len(hands) else None
+
+
+def _left(game: Compiled, watch: Watch, seat: int) -> Hand | None:
+    """Return what a seat is left with, or cards that count as much; None if that is not known."""
+    left = game.resolved.ruleset.scoring.cards_left
+    number = watch.counts[seat]
+    if left is None or not number:
+        return EMPTY
+    hand = watch.known.hand(seat)
+    if hand is not None and len(hand) == number:
+        return hand
+    if left.ranks or any(one.holding is not None for one in left.multipliers.values()):
+        return None
+    return Hand.of([*game.deck][:number])  # only the number counts

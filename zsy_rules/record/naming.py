@@ -1,0 +1,65 @@
+"""Which cards a play by ranks was made of: every choice of suits, and the one that is taken where one must be."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations, product
+from typing import Final
+
+from zsy_rules.cards import Card, Hand
+from zsy_rules.combinations import Combination, Meant, Order
+from zsy_rules.compiled import Compiled
+
+#: So many choices of suits of one play are looked at: four suits of each of five cards, and twice that.
+MOST_NAMINGS: Final = 2048
+
+
+def named_places(game: Compiled, order: Order, size: int) -> frozenset[int]:
+    """Return the ranks (by place) of which the suit of a card may decide something in a play of so many cards."""
+    tables = game.plays.at(order)
+    kinds = (name for name, table in tables.kinds.items() if size in table.sizes)
+    return frozenset().union(*(tables.naming.places(name) for name in kinds))
+
+
+def namings(wanted: Hand, among: Hand, places: frozenset[int]) -> Iterator[Hand]:
+    """Yield every way to name the cards without suit of `wanted`, those of the ranks at `places`, from `among`.
+
+    >>> from zsy_rules.notation import read_hand
+    >>> [str(one) for one in namings(read_hand("3 4♦"), read_hand("3♦ 3♠ 4♦"), frozenset({0}))]
+    ['3♦ 4♦', '3♠ 4♦']
+    """
+    open_ = Counter(one for one in wanted if not one.is_named and one.rank.place in places)
+    left = among.minus(wanted)
+    choices: list[list[Hand]] = []
+    for one, number in open_.items():
+        those = [other for other in left if other.rank is one.rank and other.is_named]
+        choices.append(list(dict.fromkeys(Hand.of(some) for some in combinations(those, number))))
+    kept = wanted - Hand.of(open_.elements())
+    for chosen in product(*choices):
+        yield sum(chosen, kept)
+
+
+def accepted(game: Compiled, cards: Hand, meant: Meant, order: Order) -> Combination | None:
+    """Return as what cards lie on the table that were accepted against the rules; None if they are no combination.
+
+    Of several readings the first is taken, one that is meant if there is one.
+    """
+    found = game.plays.lay(cards, None, meant, order) or game.plays.lay(cards, None, order=order)
+    return found[0] if found else None
+
+
+def named_from(wanted: Hand, held: Hand, later: Hand, first: Card | None) -> Hand:
+    """Name the suits of `wanted` from `held`, sparing the cards that the seat names `later` in the record."""
+    spared = held.minus(later)
+    if first is not None and first in held and first.anonymous in wanted and first not in wanted:
+        named = Hand.of([first])
+        return named + named_from(wanted - Hand.of([first.anonymous]), held - named, later.minus(named), None)
+    named_part = Hand.of(one for one in wanted if one.is_named)
+    choices = list(spared.minus(named_part)) + list(held.minus(named_part).minus(spared))
+    found: Iterable[Card] = named_part
+    taken: list[Card] = []
+    for one in wanted.minus(named_part):
+        choice = next((other for other in choices if other.rank is one.rank), one)
+        if choice in choices:
+            choices.remove(choice)
+        taken.append(choice)
+    return Hand.of([*found, *taken])
