@@ -157,7 +157,7 @@ class State:
             turn=self.turn,
             hand=self.hands[seat],
             counts=tuple(len(hand) for hand in self.hands),
-            trick=None if due or self.outcome else self.trick,
+            trick=None if due or self.outcome or self.trick is None else self.trick.seen_by(seat),
             due=due,
             received=self.exchange.received_by(seat) if due else EMPTY,
             duty=self.duty if seat == self.turn else None,  # who leads knows it; that the others know is its play
@@ -309,11 +309,18 @@ def no_such_seat(game: Compiled, seat: int) -> Problem | None:
 
 
 def find_dealer(game: Compiled, table: Table) -> int | None:
-    """Return the dealer by the rules; None if only chance could tell and there is none, or nobody is meant."""
+    """Return the dealer by the rules; None if only chance could tell and there is none.
+
+    Where the rules mean a seat that this table has not got, the turn to deal
+    goes on to the next seat; in a first round it is drawn.
+    """
     try:
-        return (game.later_dealer if table.places else game.first_dealer)(table)
+        dealer = (game.later_dealer if table.places else game.first_dealer)(table)
+        if dealer is None and table.dealer is None:
+            return table.seats[table.fate.below(len(table.seats), "who deals")]
     except UsageError:
         return None
+    return table.after(table.dealer) if dealer is None and table.dealer is not None else dealer
 
 
 def dealing_order(game: Compiled, table: Table, counts: Sequence[int] | None = None) -> tuple[int, ...]:

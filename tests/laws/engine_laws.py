@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.compiled.effects import Alive
 from zsy_rules.events import Action, Dealt, Drew, Played
 from zsy_rules.match import Match
 from zsy_rules.position import Position
@@ -248,21 +247,12 @@ def mixed_up(start: State, seat: int, data: st.DataObject) -> tuple[Hand, ...]:
 def in_the_open(state: State) -> object:
     """What the table does before everybody's eyes, though the rule may have looked into hands for it.
 
-    That is who gives or leads; whom a bar binds that is for the holder of a
-    card; and where a rule asks whether a play was the highest of a hand, what
-    that play set off.
+    That is who gives or leads; and where a rule asks whether a play was the
+    highest of a hand, what that play set off.
     """
     due, trick, ruleset = state.exchange.due, state.trick, state.game.resolved.ruleset
     acted = (trick.ask, trick.alive, trick.doomed) if trick and peeks(ruleset) else None
-    barred = [one.seats for one in trick.alive if _is_for_a_holder(ruleset, one)] if trick else []
-    return state.turn, None if due is None else (due.giver, due.receiver, due.back), acted, barred
-
-
-def _is_for_a_holder(ruleset: Ruleset, one: Alive) -> bool:
-    """Whether a bar is for the holder of a card: whom it binds tells the table who that is (see `test_hidden`)."""
-    kind, name = one.rule.path
-    who = ruleset.bars[name].who if kind == "bars" else None
-    return who is not None and who.base == "holder"
+    return state.turn, None if due is None else (due.giver, due.receiver, due.back), acted
 
 
 def peeks(ruleset: Ruleset) -> bool:

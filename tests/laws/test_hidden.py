@@ -19,7 +19,6 @@ CASES = [
         "3♦ 5♦ | 4♦ 4♣ | 5♥ 5♠",
         "4♦ 5♦ | 3♦ 4♣ | 5♥ 5♠",
         id="who holds the card that a bar names",
-        marks=pytest.mark.xfail(reason="the seats of a standing bar stand in every observation"),
     ),
 ]
 
