@@ -6,7 +6,7 @@ Seat 1 leads whatever it likes; seat 4 has dealt. See `table_tools` for how hand
 from functools import cache
 
 import pytest
-from table_tools import answer, moved, shown, told
+from table_tools import answer, moved, shown, sit
 
 from zsy_rules import IllegalAction, Pass, Rules
 from zsy_rules.rules import load_text
@@ -64,6 +64,8 @@ REVERSED: list[Row] = [
     ("a run from the 7 is below one from the 6", TURN, RUNS, RUN_LED, "7♦ 8♦ 9♦", "play/too-low"),
     ("more cards are more cards in any order", TURN_TWO_PACKS, "5♦ 5♣ 5♥ 5♠ 3♦ | 7♦ 7♦ 7♣ 7♥ 7♠ 4♦ | J♦ | Q♦",
      "5♦ 5♣ 5♥ 5♠", "7♦ 7♦ 7♣ 7♥ 7♠", "legal"),
+    ("and of as many the lower ones win", TURN_TWO_PACKS, "5♦ 5♣ 5♥ 5♠ 3♦ | 7♦ 7♦ 7♣ 7♥ 7♠ 4♦ | J♦ | Q♦",
+     "5♦ 5♣ 5♥ 5♠", "7♦ 7♣ 7♥ 7♠", "play/too-low"),
     ("a jack turns its own trick", JACK, COURT, "J♦", "10♦", "legal"),
     ("so that a queen is too low", JACK, COURT, "J♦", "Q♦", "play/too-low"),
     ("and not the next trick", JACK, COURT, "J♦; -; -; -; 9♦", "Q♦", "legal"),
@@ -106,6 +108,7 @@ LOCKED: list[Row] = [
     ("the next trick is free", LOCK, SUITS, "4♦; 6♦; -; -; -; 10♥", "RJ", "legal"),
     ("with a lock for the round anything is led", LOCK_FOR_GOOD, SUITS, "4♦; 6♦; -; -; -", "10♥", "legal"),
     ("and it binds who follows", LOCK_FOR_GOOD, SUITS, "4♦; 6♦; -; -; -; 6♣", "7♣", "play/locked"),
+    ("clubs are", LOCK_AND_TRUMP, SUITS, "4♦; 6♦", "7♣", "play/locked"),
     ("a trump is not bound by a lock", LOCK_AND_TRUMP, SUITS, "4♦; 6♦; RJ", "3♠", "legal"),
 ]
 
@@ -211,11 +214,15 @@ def table(lines: str) -> Rules:
 
 
 def at(lines: str, row: Row) -> str:
-    """What is answered with these lines; of moves that are not allowed with them, why the first is not."""
+    """What is answered with these lines; why there is no such answer, when the moves are not allowed or end nothing."""
+    rules = table(lines)
     try:
-        return told(table(lines), row[2], "", row[3], row[4])
+        state = moved(rules, sit(rules, row[2]), row[3])
     except IllegalAction as error:
-        return f"no such table: {error.problem.code}"
+        return f"not allowed: {error.problem.code}"
+    if row[4] == "places" and state.outcome is None:
+        return "not over"
+    return answer(rules, state, row[4])
 
 
 @pytest.mark.parametrize("row", EFFECTS, ids=shown(EFFECTS))
@@ -226,7 +233,8 @@ def test_effect(row: Row) -> None:
 @pytest.mark.parametrize("lines", sorted({row[1] for row in EFFECTS}))
 def test_without_the_effect_it_is_otherwise(lines: str) -> None:
     rows = [row for row in EFFECTS if row[1] == lines]
-    assert any(at("", row) != row[5] for row in rows)
+    others = "\n".join(line for line in lines.splitlines() if not line.startswith("effects"))
+    assert any(at(others, row) != row[5] for row in rows)
 
 
 # --- until the end of the match ----------------------------------------------------------------------

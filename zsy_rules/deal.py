@@ -58,11 +58,18 @@ def deal(game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Car
 
 
 def find_dealer(game: Compiled, table: Table) -> int | None:
-    """Return the dealer by the rules; None if only chance could tell and there is none, or nobody is meant."""
+    """Return the dealer by the rules; None if only chance could tell and there is none.
+
+    Where the rules mean a seat that this table has not got, the turn to deal
+    goes on to the next seat; in a first round it is drawn.
+    """
     try:
-        return (game.later_dealer if table.places else game.first_dealer)(table)
+        dealer = (game.later_dealer if table.places else game.first_dealer)(table)
+        if dealer is None and table.dealer is None:
+            return table.seats[table.fate.below(len(table.seats), "who deals")]
     except UsageError:
         return None
+    return table.after(table.dealer) if dealer is None and table.dealer is not None else dealer
 
 
 def dealing_order(game: Compiled, table: Table, counts: Sequence[int] | None = None) -> tuple[int, ...]:

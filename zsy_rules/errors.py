@@ -222,6 +222,7 @@ CODES: Final[Mapping[str, str]] = {
     "usage/no-such-seat": "There is no such seat.",
     "usage/hands": "The hands given are not hands of this deck.",
     "usage/rounds": "The length of the match is not said, or is no length.",
+    "usage/unknown-bot": "There is no bot of this name.",
     "usage/seed": "A seed is no whole number.",
     "usage/unknown-ruleset": "There is no ruleset of this name.",
     "usage/players": "The ruleset is not for this number of players.",

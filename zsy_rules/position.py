@@ -281,7 +281,7 @@ class Legal:
             plainly = (Play(cards), Play(cards, reading.kind))
             for play in plainly if main is None else (*plainly, Play(cards, reading.kind, main=main)):
                 laid = position.judge(play).laid
-                if laid is not None and (cards, laid) not in seen:
+                if laid is not None and laid.kind == reading.kind and (cards, laid) not in seen:
                     seen.add((cards, laid))
                     yield play
 

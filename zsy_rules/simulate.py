@@ -1,17 +1,20 @@
 """Many matches between bots, each from its own seed, and what came of them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from zsy_rules._chance import seed_of_match
-from zsy_rules.bots import RandomBot
+from zsy_rules.bots import seat_bots
 from zsy_rules.events import Played
 from zsy_rules.match import Match
 from zsy_rules.rules import Rules
 
-DEFAULT_ROUNDS = 5
-_BOT_SEED = 1 << 49  # bots draw from another stream than the deal: match seeds are below 2**48
+DEFAULT_ROUNDS: Final = 5
+#: Bots draw from another stream than the deal: match seeds are below 2**48.
+BOT_SEED: Final = 1 << 49
+RANDOM: Final = ("random",)
 
 
 @dataclass(slots=True)
@@ -38,21 +41,31 @@ class Summary:
         self.wins.update(match.outcome.winners)
 
 
-def play_match(rules: Rules, seed: int, rounds: int | None = None) -> Match:
-    """Return a match of random bots, played to its end. `seed` decides the deals and the bots."""
-    length = rounds
-    if length is None and rules.game.match.rounds is None and rules.game.match.target is None:
-        length = DEFAULT_ROUNDS
-    match = rules.match(seed=seed, rounds=length)
-    bot = RandomBot(seed + _BOT_SEED)
+def seeded_match(rules: Rules, seed: int, rounds: int | None = None) -> Match:
+    """Return a match dealt from `seed`: of so many rounds, else as long as the ruleset says, else 5."""
+    if rounds is None and rules.game.match.rounds is None and rules.game.match.target is None:
+        rounds = DEFAULT_ROUNDS
+    return rules.match(seed=seed, rounds=rounds)
+
+
+def play_match(rules: Rules, seed: int, rounds: int | None = None, bots: Sequence[str] = RANDOM) -> Match:
+    """Return a match of bots, played to its end. `seed` decides the deals and the bots.
+
+    `bots` are their names (keys of `BOTS`) in turn order, again and again
+    round the table. Raises UsageError for a name that no bot has.
+    """
+    seats = seat_bots(bots, rules.players, seed + BOT_SEED)
+    match = seeded_match(rules, seed, rounds)
     while match.outcome is None:
         assert match.turn is not None, "a seeded match deals by itself"  # noqa: S101  (a bug of ours)
-        match = match.after(bot(match.observe(match.turn)))
+        match = match.after(seats[match.turn](match.observe(match.turn)))
     return match
 
 
-def simulate(rules: Rules, matches: int, seed: int = 0, rounds: int | None = None) -> Iterator[tuple[int, Match]]:
+def simulate(
+    rules: Rules, matches: int, seed: int = 0, rounds: int | None = None, bots: Sequence[str] = RANDOM
+) -> Iterator[tuple[int, Match]]:
     """Yield (seed, finished match) for matches 1 to `matches` of the series `seed`."""
     for number in range(1, matches + 1):
         own = seed_of_match(seed, number)
-        yield own, play_match(rules, own, rounds)
+        yield own, play_match(rules, own, rounds, bots)

@@ -197,7 +197,7 @@ class State:
             turn=self.turn,
             hand=self.hands[seat],
             counts=tuple(len(hand) for hand in self.hands),
-            trick=self.trick if runs else None,
+            trick=self.trick.seen_by(seat) if runs and self.trick else None,
             due=due,
             auction=self.auction,
             contract=self.contract,

@@ -60,6 +60,13 @@ class Trick:
         """The direction of play now: 1 in turn order, -1 against it."""
         return step_of(self.alive) if self.alive else 1
 
+    def seen_by(self, seat: int) -> "Trick":
+        """Return the trick as `seat` sees it: of a bar for who holds a card it knows whether it is bound itself."""
+        if not any(one.rule.private for one in self.alive):
+            return self
+        alive = (replace(one, seats=one.seats & {seat}) if one.rule.private else one for one in self.alive)
+        return replace(self, alive=tuple(alive))
+
     def around(self, seat: int, counts: Sequence[int], hand: Hand | None = None) -> Around:
         """Return what is round a play of `seat`; `counts` are cards held by seat, `hand` (if known) what it holds."""
         following = in_turn(seat, holders_of(counts), self.step)

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from zsy_rules.cli import checking, games, output, plays, replays, reports, showing
+from zsy_rules.cli import checking, games, output, playing, plays, replays, reports, showing
 from zsy_rules.cli.streams import streams
 from zsy_rules.errors import ZsyError
 
@@ -40,6 +40,7 @@ app.command(epilog=plays.LEGAL_EXAMPLES)(plays.legal)
 app.command(epilog=plays.PARSE_EXAMPLES)(plays.parse)
 app.command(epilog=replays.EXAMPLES)(replays.replay)
 app.command(epilog=games.EXAMPLES)(games.simulate)
+app.command(epilog=playing.EXAMPLES)(playing.play)
 app.command(epilog=showing.SCHEMA_EXAMPLES)(showing.schema)
 
 

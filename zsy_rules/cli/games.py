@@ -1,4 +1,4 @@
-"""`zsy simulate`: matches played by random bots, what came of them, and their records."""
+"""`zsy simulate`: matches played by bots, what came of them, and their records."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -18,6 +18,7 @@ EXAMPLES: Final = """\b
 Examples:
   zsy simulate standard --matches 3 --seed 7
   zsy simulate two-deck --players 6 --matches 1 --rounds 2 --record games.zsr
+  zsy simulate standard --matches 2 --bots simple,random,random,random
 """
 
 
@@ -31,33 +32,48 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="S", help="The same seed gives the same matches.")] = 0,
     players: Players = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar="NAMES",
+            help="Bots in turn order, repeated round the table: random, simple, or simple,random and so on.",
+        ),
+    ] = "random",
     record: Annotated[
         Path | None,
         typer.Option("--record", metavar="FILE", help="Write the matches to this text record; - prints nothing else."),
     ] = None,
     form: Printed = "text",
 ) -> None:
-    """Play random matches.
+    """Play matches between bots.
 
-    Random bots play; what came of it is counted. The same ruleset, numbers
-    and seed give the same matches and the same records, byte for byte.
+    What came of it is counted. The same ruleset, numbers, seed and bots give
+    the same matches and the same records, byte for byte.
     """
     to_output = str(record) == "-"
     if to_output and form == "json":
         output.refuse("--record - prints the matches, and --format json the counts; take one of them")
     with output.reported(form):
         from zsy_rules.rules import load
-        from zsy_rules.simulate import Summary
+        from zsy_rules.simulate import RANDOM, Summary
 
         rules = load(name, players)
         summary = Summary()
+        names = tuple(one.strip() for one in bots.split(","))
         with output.progress("playing", total=matches) as step:
-            played = _played(rules, summary, (matches, seed, rounds), step)
+            played = _played(rules, summary, (matches, seed, rounds, names), step)
             if record is None:
                 for _ in played:
                     pass
             else:
-                said = {"--matches": matches, "--rounds": rounds, "--seed": seed, "--players": rules.players}
+                said: dict[str, int | str | None] = {
+                    "--matches": matches,
+                    "--rounds": rounds,
+                    "--seed": seed,
+                    "--players": rules.players,
+                }
+                said |= {"--bots": ",".join(names)} if names != RANDOM else {}
                 options = " ".join(f"{option} {value}" for option, value in said.items() if value is not None)
                 _write(record, played, f"# zsy simulate {name} {options}")
     if to_output:
@@ -69,14 +85,17 @@ def simulate(
 
 
 def _played(
-    rules: "Rules", summary: "Summary", series: tuple[int, int, int | None], step: Callable[[], None]
+    rules: "Rules",
+    summary: "Summary",
+    series: tuple[int, int, int | None, tuple[str, ...]],
+    step: Callable[[], None],
 ) -> Iterator["Record"]:
-    """Yield the record of each match of a series (matches, seed, rounds), and count it."""
+    """Yield the record of each match of a series (matches, seed, rounds, bots), and count it."""
     from zsy_rules.record import record_match
     from zsy_rules.simulate import simulate as play
 
-    matches, seed, rounds = series
-    for number, (own_seed, match) in enumerate(play(rules, matches, seed, rounds), start=1):
+    matches, seed, rounds, bots = series
+    for number, (own_seed, match) in enumerate(play(rules, matches, seed, rounds, bots), start=1):
         summary.add(match)
         step()
         yield record_match(match, seed=own_seed, game=f"{seed}/{number}")

@@ -38,7 +38,8 @@ class EffectRule:
     """One entry of `effects`, or one of `bars`; `path` is where it stands in the ruleset.
 
     `exempt` are plays that neither set it off nor obey it; `barred` the plays
-    that a bar forbids; `keeping` the ranks that stay on top in a reversal.
+    that a bar forbids; `keeping` the ranks that stay on top in a reversal. Whom a
+    `private` bar binds hangs on who holds a card, and is for that seat to know.
     """
 
     path: tuple[str, str]
@@ -50,6 +51,7 @@ class EffectRule:
     barred: PlayTest
     keeping: frozenset[Rank]
     skipped: int
+    private: bool = False
 
     @property
     def name(self) -> str:
@@ -118,6 +120,7 @@ def compile_bars(bars: Mapping[str, Bar], plays: PlayTables) -> tuple[BarRule, .
                 barred=plays.play_test(bar.play),
                 keeping=frozenset(),
                 skipped=0,
+                private=bar.who is not None and bar.who.base == "holder",
             ),
             None if bar.who is None else compile_who(bar.who),
         )

@@ -1,0 +1,189 @@
+"""A told playthrough walked by the dull twins: its hands, gifts, turns, counts and places, line by line.
+
+Nothing is asked of the engine. The lines are those of `tests/golden/playthroughs`; suits decide nothing here but where
+a kind wants one suit, so actions are counted by kind and ranks.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+
+from dull_table import DullTable
+from naive_now import Now, passes
+
+from zsy_rules.cards import Card, card
+from zsy_rules.ruleset import Ruleset
+from zsy_rules.ruleset.table import Back, Give
+from zsy_rules.ruleset.values import Who
+
+STEP = re.compile(
+    r"  (?P<seat>\d)(?: (?P<gift>gives|returns) to (?P<to>\d))?: (?P<hand>.+) \| (?P<legal>\d+) legal: (?P<first>.+)"
+    r" \| (?P<done>.+?)(?: \((?P<kind>\w+)\))?"
+)
+DEALT = re.compile(r"seat (\d) is dealt (\d+): (.+)")
+
+
+def cards_of(text: str) -> list[Card]:
+    """Cards as they are written: with suits and blanks, or jokers alone with hyphens."""
+    words = text.removeprefix("give ").replace("-", " ").split()
+    return [card(word[:-1], word[-1]) if word[-1] in "♦♣♥♠" else card(word) for word in words]
+
+
+class Walk:
+    """A walk along the lines of a playthrough; `steps` counts those that were checked."""
+
+    def __init__(self, ruleset: Ruleset, players: int) -> None:
+        self.ruleset, self.players = ruleset, players
+        sides = ruleset.teams or [[seat] for seat in range(1, players + 1)]
+        self.sides = [frozenset(seat - 1 for seat in side) for side in sides]
+        self.hands: dict[int, Counter[Card]] = {}
+        self.table: DullTable | None = None
+        self.places: Sequence[int] = ()
+        self.due: list[tuple[int, str, int, Give | Back]] = []
+        self.left: dict[int, Counter[Card]] = {}  # when the round ended
+        self.duty: Card | None = None  # that opens the round
+        self.lead = False  # the next step leads a trick
+        self.steps = 0
+
+    def along(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            if step := STEP.fullmatch(line):
+                self.steps += 1
+                self.step(step.groupdict(""))
+            elif dealt := DEALT.fullmatch(line):
+                cards = cards_of(dealt[3])
+                assert len(cards) == int(dealt[2])
+                self.hands[int(dealt[1]) - 1] = Counter(cards)
+                if len(self.hands) == self.players:
+                    assert sum(self.hands.values(), Counter()) == Now(self.ruleset).deck
+            elif line.startswith("trick "):
+                assert not self.due, "all gifts are made before the first trick"
+                self.lead = True
+            elif line.startswith("round over: "):
+                self.places = [int(seat) - 1 for seat in re.findall(r"seat (\d)", line)]
+                assert self.table is not None
+                assert self.table.places == self.places
+                self.left, self.table, self.hands = self.hands, None, {}
+            elif line.startswith("points: "):
+                points = [self.points(seat) for seat in range(self.players)]
+                totals = [sum(points[seat] for seat in side) for side in self.sides]
+                assert line == f"points: {' '.join(map(str, points))}; totals: {' '.join(map(str, totals))}"
+
+    def step(self, line: Mapping[str, str]) -> None:
+        seat = int(line["seat"]) - 1
+        assert self.hands[seat] == Counter(cards_of(line["hand"]))
+        if line["gift"]:
+            self.gift(seat, int(line["to"]) - 1, line)
+            return
+        if self.table is None:
+            self.table = self.sit(seat)
+        table = self.table
+        assert table.ask[0] == seat
+        assert (table.top is None) == self.lead
+        self.lead = False
+        actions = table.actions(seat)
+        assert len(actions) + table.may_pass(seat) == int(line["legal"])
+        named = [one for one in line["first"].split(", ") if one != "…"]
+        assert len(named) == min(3, int(line["legal"]))
+        ranks = {action[1] for action in actions}
+        assert all(one == "pass" or tuple(card.rank for card in cards_of(one)) in ranks for one in named)
+        if line["done"] == "pass":
+            assert table.may_pass(seat)
+            table.do_pass(seat)
+            return
+        cards = cards_of(line["done"])
+        self.hands[seat] -= Counter(cards)
+        laid = line["kind"], tuple(sorted(map(self.seen, cards)))
+        (play,) = {one for one in table.plays(seat) if (one.kind, one.cards) == laid}
+        table.do_play(seat, play)
+
+    def gift(self, seat: int, to: int, line: Mapping[str, str]) -> None:
+        if not self.due:
+            self.due = self.gifts_due()
+        *due, share = self.due.pop(0)
+        assert due == [seat, line["gift"], to]
+        choices, chosen = self.choices(seat, share), cards_of(line["done"])
+        assert self.told_apart(chosen) in choices
+        assert len(choices) == int(line["legal"])
+        self.hands[seat] -= Counter(chosen)
+        self.hands[to] += Counter(chosen)
+
+    def sit(self, leader: int) -> DullTable:
+        """The table at the first lead of a round: the card that opens a first round is the one that the rule names."""
+        lead = self.ruleset.lead
+        duty: Card | None = None
+        if lead.must_play_it != "never" and not self.places:
+            named = lead.first_round
+            assert named is not None
+            assert named.card is not None
+            duty = card(named.card.rank, named.card.suit)
+            assert self.hands[leader][duty]
+        if self.places and lead.later_rounds is not None and lead.later_rounds.word == "first":
+            assert leader == self.places[0]
+        assert not self.ruleset.bars, "no shipped ruleset has any"
+        self.duty = duty
+        hands = {seat: Counter(map(self.seen, hand.elements())) for seat, hand in self.hands.items()}
+        return DullTable(self.ruleset, hands, self.sides, leader, duty, {})
+
+    def seen(self, one: Card) -> Card:
+        """A card as the table has to know it: without suit where none is asked for, which makes the dull less slow."""
+        return one if self.suited or (self.duty and one.rank is self.duty.rank) else one.anonymous
+
+    @property
+    def suited(self) -> bool:
+        """Whether some kind wants one suit."""
+        return any(kind.suits == "same" or kind.same_suit for kind in self.ruleset.combinations.values())
+
+    def told_apart(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """A gift as it is counted: two that differ by suits only are one, but where a kind wants one suit.
+
+        The card that opens a first round is one of its own in every round.
+        """
+        opening = self.ruleset.lead.first_round.card if self.ruleset.lead.first_round else None
+        named = None if opening is None else card(opening.rank, opening.suit)
+        return tuple(sorted(one if self.suited or one == named else one.anonymous for one in cards))
+
+    def points(self, seat: int) -> int:
+        """Points of a round (section 12), as far as shipped rulesets have any: so many for each card left."""
+        scoring = self.ruleset.scoring
+        assert (scoring.places, scoring.results, scoring.stake) == ({}, {}, None)
+        cost = scoring.cards_left
+        if cost is None:
+            return 0
+        assert not cost.multipliers
+        assert cost.paid_to == "nobody"
+        return sum(cost.ranks.get(one.rank, cost.each or 0) for one in self.left[seat].elements())
+
+    # --- gifts (section 11) ---
+
+    def gifts_due(self) -> list[tuple[int, str, int, Give | Back]]:
+        """Who gives to whom after the round before: all gifts by the receiver's place, then all that comes back."""
+        found = []
+        for rule in self.ruleset.tribute.values():
+            giver, receiver = self.place(rule.from_), self.place(rule.to)
+            partners = any({self.places[giver], self.places[receiver]} <= side for side in self.sides)
+            if not partners or rule.between_partners == "give":
+                found.append((receiver, giver, rule))
+        found.sort(key=lambda one: one[:2])
+        seat = self.places
+        given = [(seat[giver], "gives", seat[receiver], rule.give) for receiver, giver, rule in found]
+        back = [(seat[receiver], "returns", seat[giver], rule.back) for receiver, giver, rule in found if rule.back]
+        return [*given, *back]
+
+    def place(self, who: Who | None) -> int:
+        """The place, from 0, of a word of the language; shipped rulesets name no other seats in gifts."""
+        assert who is not None
+        assert not who.relation
+        named = {"first": 0, "last": self.players - 1, "second": 1, "second_last": self.players - 2}
+        return named[who.word or ""]
+
+    def choices(self, seat: int, share: Give | Back) -> set[tuple[Card, ...]]:
+        """What may be given."""
+        now = Now(self.ruleset)
+        eligible = [one for one in self.hands[seat].elements() if passes(now, share.of, one)]
+        number = min(share.cards, len(eligible))
+        if share.which == "any":
+            return {self.told_apart(some) for some in combinations(eligible, number)}
+        eligible.sort(key=lambda one: now.strength[one.rank], reverse=share.which == "highest")
+        return {self.told_apart(eligible[:number])}

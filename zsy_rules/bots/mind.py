@@ -1,0 +1,91 @@
+"""What a player thinks of its hand: the plays in it, plans for what they leave, and how a trick may go on."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from zsy_rules.bots.outlook import Outlook, rivals_of, side_of
+from zsy_rules.bots.plan import LIKELY, Group, Planner
+from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.events import Play
+from zsy_rules.position import Observation
+from zsy_rules.trick import after_play
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A play that may be made.
+
+    What it leaves costs `rest`; the trick is won with the chance `wins`;
+    `asked` are the rivals who may still answer. `out` is 1 if it goes out,
+    -1 if it goes out and takes the last place; `goes_out` is the chance to win
+    the trick and then play out all the rest, 0 where that is not likely.
+    """
+
+    play: Play
+    group: Group
+    rest: float
+    wins: float
+    asked: tuple[int, ...]
+    out: int
+    goes_out: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """The hand of a seat as a plan: `groups` are its plays by their cards, `whole` all cards, packed alike."""
+
+    seen: Observation
+    side: frozenset[int]
+    rivals: tuple[int, ...]
+    planner: Planner
+    groups: dict[int, list[Group]]
+    whole: int
+
+    @classmethod
+    def of(cls, seen: Observation) -> "Mind":
+        """Return the thoughts of the seat."""
+        rivals = rivals_of(seen)
+        outlook = Outlook(seen, rivals)
+        plays = seen.game.plays
+        groups: dict[int, list[Group]] = {}
+        for laid in plays.plays(seen.hand, None, seen.order):
+            need = _packed(seen, name_cards(laid.hand, seen.hand, seen.duty) or laid.hand)
+            groups.setdefault(need, []).append(Group(laid, need, outlook.holds(laid)))
+        planner = Planner(group for readings in groups.values() for group in readings)
+        return cls(seen, side_of(seen), rivals, planner, groups, _packed(seen, seen.hand))
+
+    def choices(self, plays: Iterable[Play]) -> Iterator[Choice]:
+        """Yield what the player thinks of each play."""
+        seen, trick = self.seen, self.seen.trick
+        assert trick is not None, "plays are made in a trick"  # noqa: S101  (a bug of ours)
+        for play in plays:
+            group = self._group(play)
+            after = after_play(seen.game, trick, seen.seat, group.laid, seen.counts, hand=seen.hand)
+            asked = tuple(seat for seat in after.ask if seat in self.rivals)
+            wins = group.holds ** (len(asked) / len(self.rivals)) if asked else 1.0
+            out = 0
+            if group.laid.size == len(seen.hand):
+                out = -1 if seen.seat in after.doomed else 1
+            rest = self.whole - group.need
+            goes_out = wins * self.planner.goes_out(rest) if wins >= LIKELY else 0.0
+            yield Choice(play, group, self.planner.cost(rest), wins, asked, out, goes_out)
+
+    def _group(self, play: Play) -> Group:
+        """Return the play of the hand that an action is: of the readings that it may mean the strongest."""
+        readings = self.groups[_packed(self.seen, play.cards)]
+        return next((group for group in reversed(readings) if play.meant.fits(group.laid)), readings[-1])
+
+    @property
+    def plan(self) -> tuple[Group, ...]:
+        """The plays of the best plan."""
+        return self.planner.groups(self.whole)
+
+    def costs_of_cards(self) -> dict[Card, float]:
+        """Return for every card of the hand what the plan costs more without it."""
+        whole = self.planner.cost(self.whole)
+        return {one: self.planner.cost(self.whole - _packed(self.seen, [one])) - whole for one in self.seen.hand}
+
+
+def _packed(seen: Observation, cards: Iterable[Card]) -> int:
+    """Return cards as plans count them: without suits where these decide nothing."""
+    return Hand.of(cards if seen.game.plays.suits_matter else [one.anonymous for one in cards]).packed

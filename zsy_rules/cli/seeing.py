@@ -1,0 +1,131 @@
+"""What one seat sees of a match, told line by line: from its observations, and from nothing else."""
+
+import sys
+from collections.abc import Iterable, Iterator
+
+import typer
+
+from zsy_rules.cards import Hand
+from zsy_rules.cli import output
+from zsy_rules.combinations import PLAIN, Order
+from zsy_rules.compiled import Compiled
+from zsy_rules.events import Action, Dealt, Drew, Event, Gave, Give, Led, Passed, Play, Played, RoundEnded, WentOut
+from zsy_rules.notation import write_cards
+from zsy_rules.position import Observation
+
+
+def bold(text: str) -> str:
+    """Return a text that stands out where colours may be written."""
+    return typer.style(text, bold=True) if output.is_colourful(sys.stdout) else text
+
+
+class Teller:
+    """Tells the events of a round that `seat` has not been told yet; counts the cards that everybody has left."""
+
+    def __init__(self, game: Compiled, labels: tuple[str, ...], seat: int) -> None:
+        self.game = game
+        self.labels = labels
+        self.seat = seat
+        self._told = 0
+        self._left: dict[int, int] = {}
+        self._kind: str | None = None
+
+    def label(self, seat: int) -> str:
+        """Return how a seat is called."""
+        return self.labels[seat]
+
+    def next_round(self) -> None:
+        """Begin a new round: none of its events has been told."""
+        self._told = 0
+        self._left = {}
+
+    def news(self, seen: Observation) -> Iterator[str]:
+        """Yield the lines of what happened since the last time."""
+        fresh = seen.events[self._told :]
+        self._told = len(seen.events)
+        for _, event in fresh:
+            yield from self._event(event, seen)
+
+    def _event(self, event: Event, seen: Observation) -> Iterator[str]:
+        match event:
+            case Drew(seat, card):
+                yield f"{self.label(seat)} draws {card}"
+            case Dealt(seat, count, cards):
+                self._left[seat] = count
+                if seat == self.seat and cards is not None:
+                    yield f"your hand, {self.cards(count)}: {bold(self.sorted(cards, seen.order))}"
+                if len(self._left) == sum(isinstance(other, Dealt) for _, other in seen.events):
+                    yield f"cards left: {self.left()}"
+            case Gave():
+                yield self._gift(event)
+            case Led(seat, number):
+                self._kind = None
+                yield f"trick {number}: {self.label(seat)} leads"
+            case Played(seat, laid, cards):
+                self._left[seat] -= len(cards)
+                kind = "" if laid.kind == self._kind else f" ({laid.kind})"
+                self._kind = laid.kind
+                yield f"  {self.label(seat)} {write_cards(cards)}{kind}, {self._left[seat]} left"
+            case Passed(seat):
+                yield f"  {self.label(seat)} -"
+            case WentOut(seat, place):
+                yield f"  {self.label(seat)} is out: place {place + 1}"
+            case RoundEnded():
+                pass  # the end of a round is told with titles and points
+
+    def _gift(self, event: Gave) -> str:
+        self._left[event.giver] -= event.count
+        self._left[event.receiver] += event.count
+        cards = f"{self.cards(event.count)}, face down" if event.cards is None else write_cards(event.cards)
+        return (
+            f"{self.label(event.giver)} gives {'back ' if event.back else ''}to {self.label(event.receiver)}: {cards}"
+        )
+
+    def left(self) -> str:
+        """Return how many cards everybody has left, as seats with cards."""
+        return ", ".join(f"{self.label(seat)} {self._left[seat]}" for seat in sorted(self._left))
+
+    @staticmethod
+    def cards(number: int) -> str:
+        """Return a number of cards in words."""
+        return "1 card" if number == 1 else f"{number} cards"
+
+    def sorted(self, hand: Hand, order: Order = PLAIN) -> str:
+        """Return a hand from its weakest cards to its strongest."""
+        strengths = self.game.strengths(order)
+        by_strength = sorted(hand, key=lambda one: (strengths.rank(one), strengths.suits[one.suit], one.index))
+        return " ".join(map(str, by_strength))
+
+    # --- what the seat has to decide ---
+
+    def situation(self, seen: Observation) -> Iterator[str]:
+        """Yield the lines of what there is to decide."""
+        yield ""
+        if seen.due is not None:
+            number = self.cards(seen.due.share.number(seen.hand, seen.received, seen.order))
+            what = "back for the tribute" if seen.due.back else "as a tribute"
+            yield f"you give {self.label(seen.due.receiver)} {number} {what}"
+        elif seen.trick is not None and seen.top is not None and seen.trick.owner is not None:
+            owner = self.label(seen.trick.owner)
+            yield f"on the table: {seen.top} ({seen.top.kind}) by {owner}; cards left: {self.left()}"
+        else:
+            yield f"you lead; cards left: {self.left()}"
+        if seen.duty is not None:
+            yield f"your play must contain {seen.duty}"
+        yield f"your hand, {self.cards(len(seen.hand))}: {bold(self.sorted(seen.hand, seen.order))}"
+
+    def choices(self, seen: Observation, actions: Iterable[Action]) -> Iterator[str]:
+        """Yield a line for each action: its number, and what it is; the kind where it is another than before."""
+        kind: str | None = None
+        for number, action in enumerate(actions, start=1):
+            text = self._text(action)
+            if isinstance(action, Play):
+                laid = seen.judge(action).laid
+                if laid is not None and laid.kind != kind:
+                    kind = laid.kind
+                    text = f"{text}  ({kind})"
+            yield f"{number:>4}  {text}"
+
+    @staticmethod
+    def _text(action: Action) -> str:
+        return write_cards(action.cards) if isinstance(action, Give) else str(action)
