@@ -93,7 +93,7 @@ def test_what_it_gives_back_is_low_and_of_no_use() -> None:
     hands = ["3♦ 3♣ 4♠ 6♠ 9♦ 9♣ 9♥ 9♠ J♦ Q♦", "5♦ 7♦", "5♣ 7♣", "K♦ A♦ 8♠"]
     state = start_round(rules.game, hands=rules.hands(hands), before=(0, 1, 2, 3), dealer=3)
     for gift in ("A♦ K♦", "7♣"):
-        state = state.after(rules.action(gift, due=True))
+        state = state.after(rules.action(gift, "give"))
     assert decided(state) == "give 4♠ 6♠"
 
 
@@ -127,7 +127,7 @@ def test_it_remembers_what_was_given() -> None:
     hands = ["3♦ 4♠", "5♦ 7♦", "5♣ 7♣", "K♦ A♦ 8♠"]
     state = start_round(rules.game, hands=rules.hands(hands), before=(0, 1, 2, 3), dealer=3)
     for gift in ("A♦ K♦", "7♣", "3♦ 4♠", "5♦"):
-        state = state.after(rules.action(gift, due=True))
+        state = state.after(rules.action(gift, "give"))
     assert [str(known_cards(state.observe(3), seat)) for seat in range(3)] == ["K♦ A♦", "7♣", ""]  # 5♦ went face down
     assert str(known_cards(state.observe(0), 3)) == "3♦ 4♠"
     state = state.after(rules.action("K♦"))

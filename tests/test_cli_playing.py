@@ -260,7 +260,7 @@ def test_what_others_hold_changes_nothing_that_is_told() -> None:
         hands = ["3♦ 4♦ 5♦ 4♣ 5♣ 9♠", "6♦ 6♣", "7♦ 7♣", "K♦ A♦ 8♠"]
         state = start_round(rules.game, hands=rules.hands(hands), before=(0, 1, 2, 3), dealer=3)
         for gift in ("A♦ K♦", "7♦", back, "6♦"):
-            state = state.after(rules.action(gift, due=True))
+            state = state.after(rules.action(gift, "give"))
         teller = Teller(rules.game, ("E", "N", "W", "S"), 1)
         told.append(list(teller.news(state.observe(1))))
     assert told[0] == told[1]

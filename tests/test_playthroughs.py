@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).parent / "laws"))
 from dull_walk import Walk
 
 import zsy_rules
-from zsy_rules import Pass, Rules, shipped_names
+from zsy_rules import Rules, shipped_names
 from zsy_rules._chance import Stream
-from zsy_rules.events import Action, Dealt, Drew, Event, Led, RoundEnded, WentOut
+from zsy_rules.events import Action, Dealt, Drew, Event, Give, Led, Play, RoundEnded, WentOut
 from zsy_rules.match import Match
 from zsy_rules.state import State
 
@@ -77,7 +77,7 @@ def chosen(match: Match, actions: list[Action], draw: int) -> Action:
     """What is done: the longest lead; an answer as low as may be, but one in four times the last of the list."""
     if match.state.trick is None or match.state.trick.table or match.state.exchange.due:
         return actions[-1 if draw == 0 else 0]
-    return max(actions, key=lambda action: 0 if isinstance(action, Pass) else len(action.cards))
+    return max(actions, key=lambda action: len(action.cards) if isinstance(action, Play | Give) else 0)
 
 
 def step(match: Match, actions: list[Action], action: Action) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 
 from zsy_rules.cards import EMPTY, Card, Hand, Rank, name_cards
 from zsy_rules.combinations import Combination, Form
-from zsy_rules.events import Gave, Played
+from zsy_rules.events import Gave, Played, TookRest
 from zsy_rules.position import Observation
 
 #: How often a play that somebody could make is made: an ordinary one, and a bomb, which is kept back.
@@ -31,13 +31,15 @@ def unseen_cards(seen: Observation) -> Hand:
 
 
 def known_cards(seen: Observation, seat: int) -> Hand:
-    """Return the cards that another seat is known to hold, for it got them as gifts."""
+    """Return the cards that another seat is known to hold, for it got them as gifts or took what was left over."""
     known = EMPTY
     for _, event in seen.events:
         if isinstance(event, Gave):
             cards = event.cards or EMPTY
             known = known + cards if event.receiver == seat else known
             known = known.minus(cards) if event.giver == seat else known
+        elif isinstance(event, TookRest) and event.seat == seat:
+            known += event.cards or EMPTY
         elif isinstance(event, Played) and event.seat == seat:
             known = known.minus(event.cards)
     return known
@@ -51,7 +53,7 @@ def rivals_of(seen: Observation) -> tuple[int, ...]:
 
 def side_of(seen: Observation) -> frozenset[int]:
     """Return the seats that win together with the seat, itself among them."""
-    return next((side for side in seen.game.sides if seen.seat in side), frozenset({seen.seat}))
+    return next((side for side in seen.sides if seen.seat in side), frozenset({seen.seat}))
 
 
 @dataclass(frozen=True, slots=True)

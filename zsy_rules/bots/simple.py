@@ -11,7 +11,7 @@ from typing import Final
 
 from zsy_rules.bots.mind import Choice, Mind
 from zsy_rules.bots.plan import LIKELY
-from zsy_rules.events import Action, Give, Pass, Play
+from zsy_rules.events import Action, Bid, Give, Pass, Play
 from zsy_rules.position import Observation
 
 # What follows is in leads: 1 is what having the lead once is worth.
@@ -34,6 +34,9 @@ _BLOCK: Final = 1.5
 _FROM_PARTNER: Final = 1.0
 #: Going out. It costs as much where it takes the last place.
 _OUT: Final = 100.0
+#: Hands that need no more leads from elsewhere than these are worth the highest bid, and the lowest.
+_STRONG: Final = 1.0
+_FAIR: Final = 2.5
 #: Giving back two of a rank, which may be a pair or a bomb for the other.
 _PAIR_GIVEN: Final = 0.5
 
@@ -50,6 +53,9 @@ def simple_bot(seen: Observation) -> Action:
     if len(actions) == 1:
         return actions[0]
     mind = Mind.of(seen)
+    bids = [action for action in actions if isinstance(action, Bid)]
+    if bids:
+        return _bid(mind, bids)
     gifts = [action for action in actions if isinstance(action, Give)]
     if gifts:
         return _cheapest(mind, gifts)
@@ -61,6 +67,14 @@ def simple_bot(seen: Observation) -> Action:
     passing = next((action for action in actions if isinstance(action, Pass)), None)
     best = max(choices, key=lambda choice: _answer_worth(mind, choice))
     return best.play if passing is None or _answer_worth(mind, best) > _WORTH else passing
+
+
+def _bid(mind: Mind, bids: list[Bid]) -> Bid | Pass:
+    """Return the bid: the highest on a hand that wins nearly all its leads itself, the lowest on a fair one."""
+    cost = mind.planner.cost(mind.whole)
+    if cost <= _STRONG:
+        return bids[-1]
+    return bids[0] if cost <= _FAIR else Pass()
 
 
 def _lead(mind: Mind, choices: list[Choice]) -> Play:

@@ -184,12 +184,13 @@ class _Game:
 
     def _read(self, text: str, seen: "Observation") -> Action | None:
         """Return the action that a text means; None, with the reason told, for one that may not be done."""
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(self.offered):
+        by_number = seen.phase != "bid" and text.isascii() and text.isdigit()  # a bid is itself a number
+        if by_number and 1 <= int(text) <= len(self.offered):
             return self.offered[int(text) - 1]
         try:
-            action = self.rules.action(text, due=seen.due is not None) if text else Pass()
+            action = self.rules.action(text, seen.phase) if text else Pass()
         except NotationError as error:
-            if text.isdigit():
+            if by_number:
                 output.say(f"{text} is no number of the list, and no cards")
             else:
                 output.say_problem(error.problem)
@@ -225,7 +226,7 @@ class _Game:
         for place, seat in enumerate(outcome.places, start=1):
             title = f" ({outcome.titles[seat]})" if seat in outcome.titles else ""
             output.say(f"place {place}: {label(seat)}{title}")
-        if self.match.game.scorer is not None and not done.decider:
+        if self.match.game.counts_points and not done.decider:
             points = [f"{label(seat)} {number}" for seat, number in enumerate(done.points)]
             sides = zip(self.match.game.sides, done.side_points, strict=True)
             points += [f"{self._side(side)} {number}" for side, number in sides if number]
@@ -244,7 +245,7 @@ class _Game:
         output.say()
         winners = ", ".join(self.teller.label(seat) for seat in outcome.winners)
         output.say(f"{'winner' if len(outcome.winners) == 1 else 'winners'}: {winners}")
-        if self.match.game.scorer is not None:
+        if self.match.game.counts_points:
             sides = zip(self.match.game.sides, outcome.totals, strict=True)
             totals = ", ".join(f"{self._side(side)} {total}" for side, total in sides)
             output.say(f"totals: {totals}")

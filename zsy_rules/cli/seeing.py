@@ -9,7 +9,26 @@ from zsy_rules.cards import Hand
 from zsy_rules.cli import output
 from zsy_rules.combinations import PLAIN, Order
 from zsy_rules.compiled import Compiled
-from zsy_rules.events import Action, Dealt, Drew, Event, Gave, Give, Led, Passed, Play, Played, RoundEnded, WentOut
+from zsy_rules.events import (
+    Action,
+    Bid,
+    Contracted,
+    Dealt,
+    Drew,
+    Event,
+    Gave,
+    Give,
+    Led,
+    Passed,
+    Play,
+    Played,
+    Redealt,
+    RoundEnded,
+    Spoke,
+    TookRest,
+    Turned,
+    WentOut,
+)
 from zsy_rules.notation import write_cards
 from zsy_rules.position import Observation
 
@@ -48,14 +67,16 @@ class Teller:
 
     def _event(self, event: Event, seen: Observation) -> Iterator[str]:
         match event:
-            case Drew(seat, card):
-                yield f"{self.label(seat)} draws {card}"
+            case Drew() | Turned():
+                yield self._drawn(event)
             case Dealt(seat, count, cards):
                 self._left[seat] = count
                 if seat == self.seat and cards is not None:
                     yield f"your hand, {self.cards(count)}: {bold(self.sorted(cards, seen.order))}"
-                if len(self._left) == sum(isinstance(other, Dealt) for _, other in seen.events):
+                if len(self._left) == len({other.seat for _, other in seen.events if isinstance(other, Dealt)}):
                     yield f"cards left: {self.left()}"
+            case Spoke() | Redealt() | Contracted() | TookRest():
+                yield self._word(event, seen)
             case Gave():
                 yield self._gift(event)
             case Led(seat, number):
@@ -72,6 +93,28 @@ class Teller:
                 yield f"  {self.label(seat)} is out: place {place + 1}"
             case RoundEnded():
                 pass  # the end of a round is told with titles and points
+
+    def _drawn(self, event: Drew | Turned) -> str:
+        if isinstance(event, Drew):
+            return f"{self.label(event.seat)} draws {event.card}"
+        taker = "" if event.seat is None else f", and {self.label(event.seat)} gets it"
+        return f"{event.card} lies face up in the pack{taker}"
+
+    def _word(self, event: Spoke | Redealt | Contracted | TookRest, seen: Observation) -> str:
+        """Return what was said in the auction, or came of it."""
+        match event:
+            case Spoke(seat, bid):
+                return f"  {self.label(seat)} {'-' if bid is None else f'bids {bid}'}"
+            case Redealt():
+                self._left = {}
+                return "nobody bids: the cards are dealt anew"
+            case Contracted(seat, bid):
+                auction = seen.game.auction
+                return f"{self.label(seat)} is {'it' if auction is None else auction.winner}, at {bid}"
+            case TookRest(seat, count, _, cards):
+                self._left[seat] += count
+                what = f"{self.cards(count)}, face down" if cards is None else write_cards(cards)
+                return f"{self.label(seat)} takes the rest: {what}"
 
     def _gift(self, event: Gave) -> str:
         self._left[event.giver] -= event.count
@@ -101,7 +144,10 @@ class Teller:
     def situation(self, seen: Observation) -> Iterator[str]:
         """Yield the lines of what there is to decide."""
         yield ""
-        if seen.due is not None:
+        if seen.auction is not None:
+            bid, bidder = seen.auction.bid, seen.auction.bidder
+            yield "you bid; nobody has yet" if bidder is None else f"you bid; {self.label(bidder)} has bid {bid}"
+        elif seen.due is not None:
             number = self.cards(seen.due.share.number(seen.hand, seen.received, seen.order))
             what = "back for the tribute" if seen.due.back else "as a tribute"
             yield f"you give {self.label(seen.due.receiver)} {number} {what}"
@@ -119,6 +165,9 @@ class Teller:
         kind: str | None = None
         for number, action in enumerate(actions, start=1):
             text = self._text(action)
+            if isinstance(action, Bid):
+                yield f"{action.bid:>4}  {text}"
+                continue
             if isinstance(action, Play):
                 laid = seen.judge(action).laid
                 if laid is not None and laid.kind != kind:
