@@ -36,7 +36,7 @@ _FROM_PARTNER: Final = 1.0
 _OUT: Final = 100.0
 #: Hands that need no more leads from elsewhere than these are worth the highest bid, and the lowest.
 _STRONG: Final = 1.0
-_FAIR: Final = 2.5
+_FAIR: Final = 3.0
 #: Giving back two of a rank, which may be a pair or a bomb for the other.
 _PAIR_GIVEN: Final = 0.5
 
