@@ -181,7 +181,7 @@ FOUND = [
     (
         "standard",
         "combinations: {pass: {cards: [3♠]}, jj: {cards: [4♠]}}",
-        ["3:kind-name", "3:two-readings", "3:two-readings"],
+        ["3:kind-name"],
     ),
     ("standard", "match: {rounds: none, target: 5}\nscoring: {places: {first: -1}}", ["3:target-never"]),
     ("standard", "match: {rounds: none, target: 5}\nscoring: {places: {first: 0}}", ["3:target-never"]),
