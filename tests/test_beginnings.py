@@ -41,7 +41,7 @@ def test_only_who_takes_part_leads(lead: str) -> None:
 @pytest.mark.parametrize(
     ("lines", "rounds"),
     [
-        ("deal: {first_card: dealer}", 1),
+        ("deal: {first_card: dealer}", 2),
         ("deal: {first_card: random}", 2),
         ("lead: {first_round: random, later_rounds: random, must_play_it: never}", 2),
         ("dealer: {first_round: random, later_rounds: random}", 2),
@@ -57,7 +57,7 @@ def test_a_match_whose_rounds_end_in_a_tie_plays_its_decider(lines: str, rounds:
             match = match.after(next(iter(match.legal)))
         deciders += sum(done.decider for done in match.rounds)
         assert match.outcome is not None
-    assert deciders or rounds == 1
+    assert deciders
 
 
 def test_chance_that_only_a_stream_could_tell_stays_open_until_it_is_needed() -> None:
@@ -135,3 +135,16 @@ def test_the_lowest_card_takes_the_part_of_the_opening_card_only_where_it_names_
     assert (state.turn, state.duty) == (0, card("3", "♦"))
     first = rules.deal(hands=[Hand.of(hand) for hand in (read_hand("4♦ 8♦"), *hands[1:])], dealer=3)
     assert (first.turn, first.duty) == (0, card("4", "♦"))
+
+
+@pytest.mark.parametrize("who", ["fourth", "second_last", "after fourth", "before second_last"])
+def test_a_bar_for_a_place_that_this_table_has_not_got_binds_nobody(who: str) -> None:
+    """Three sit here: there is no fourth, in a first round neither."""
+    rules = house(f"players: 3..4\nbars: {{a: {{play: {{kind: [single]}}, who: {who}}}}}", players=3)
+    for before in ((), (0, 1, 2)):
+        state = start_round(rules.game, stream=Stream(7), dealer=0, before=before)
+        assert state.trick is None or not any(one.seats for one in state.trick.alive)
+    four = house(f"players: 3..4\nbars: {{a: {{play: {{kind: [single]}}, who: {who}}}}}", players=4)
+    state = start_round(four.game, stream=Stream(7), dealer=0)
+    assert state.trick is not None
+    assert [len(one.seats) for one in state.trick.alive] == [1]

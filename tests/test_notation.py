@@ -18,6 +18,7 @@ import zsy_rules.notation
 from zsy_rules._resources import data_dir
 from zsy_rules._source import Source
 from zsy_rules.cards import CARDS, EMPTY, FOLDED, RANK_SPELLINGS, SUIT_SPELLINGS, SUITS, Card, Hand, card
+from zsy_rules.checks import names
 from zsy_rules.errors import CODES, NotationError, UsageError
 from zsy_rules.notation import Written, read_cards, read_hand, write_cards, write_parts
 from zsy_rules.notation._reader import _PARSER, _Parser, _read
@@ -862,3 +863,7 @@ def test_all_suits_are_read_on_both_sides() -> None:
         for spelling in SUIT_SPELLINGS[suit]:
             assert list(read_cards(f"10{spelling}").cards) == [card("10", suit)]
             assert list(read_cards(f"{spelling}10").cards) == [card("10", suit)]
+
+
+def test_checks_know_which_words_can_name_a_kind(parser: lark.Lark) -> None:
+    assert names._SAYABLE.pattern == parser.get_terminal("KIND").pattern.to_regexp()

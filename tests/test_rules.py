@@ -159,3 +159,16 @@ def test_the_problems_of_a_play_come_in_the_settled_order() -> None:
     assert problem is not None
     assert [one.code for one in (problem, *problem.also)] == [
         "play/not-held", "play/no-combination", "play/opening-card"]  # fmt: skip
+
+
+def test_plays_that_their_kind_does_not_tell_apart_are_written_with_a_plus() -> None:
+    """Two pairs are compared by the pair before the plus; a full house can be divided in one way only."""
+    rules = rules_of("combinations: {two_pair: {same_rank: 2, with: {same_rank: 2}}}\nlead: {must_play_it: never}")
+    lines = [rules.game.plays.written(one) for one in rules.plays("5♦ 5♣ 6♦ 6♣ 9♦ 9♣ 9♥") if one.size > 3]
+    assert sorted(lines) == [
+        *("5-5+6-6", "5-5+9-9", "5-5-9-9-9", "6-6+5-5", "6-6+9-9", "6-6-9-9-9", "9-9+5-5", "9-9+6-6"),
+    ]
+    state = rules.deal(hands=["3♦ 3♣ 6♦ 6♣", "4♦ 4♣ 5♦ 5♣", "7♦", "8♦"], dealer=3).after(rules.action("66+33"))
+    problem = state.check(rules.action("55+44"))
+    assert problem is not None
+    assert problem.message == "5♦ 5♣ + 4♦ 4♣ does not beat 6♦ 6♣ + 3♦ 3♣ (two_pair)"

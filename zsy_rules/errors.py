@@ -20,6 +20,8 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/two-shapes": "A kind, or its kickers, would look two ways at once.",
     "ruleset/no-effect": "A key does nothing where it stands.",
     "ruleset/unknown-kind": "A kind is named that this game does not have.",
+    "ruleset/kind-name": "The name of a kind cannot be written in front of cards.",
+    "ruleset/target-never": "No points of a round lead towards the target of the match.",
     "ruleset/unknown-rank": "A rank is named that this game does not have.",
     "ruleset/unknown-role": "A word names no seat, or no role of the auction.",
     "ruleset/role-name": "A role has the name of a place, or both roles have one name.",

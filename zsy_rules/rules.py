@@ -70,7 +70,7 @@ class Rules:
 
     def for_players(self, players: int) -> "Rules":
         """Return the same ruleset for another number of players; raises UsageError if it is not for that many."""
-        if players == self.players:
+        if type(players) is int and players == self.players:
             return self
         return _build(self._family, players, self.name, ())
 
@@ -273,9 +273,9 @@ def from_resolved(
 
 def _build(family: Mapping[int, Resolved], players: int | None, name: str, problems: tuple[Problem, ...]) -> Rules:
     wanted = min(family) if players is None else players
-    if wanted not in family:
+    if type(wanted) is not int or wanted not in family:
         raise UsageError(
-            Problem("usage/players", f"{name} is for {', '.join(str(n) for n in family)} players, not for {wanted}")
+            Problem("usage/players", f"{name} is for {', '.join(str(n) for n in family)} players, not for {wanted!r}")
         )
     resolved = family[wanted]
     game = compile_game(resolved, content_hash(resolved))

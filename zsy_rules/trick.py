@@ -8,6 +8,7 @@ changes of `ask`. Source: section 10 of the ruleset language.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from zsy_rules.cards import Card, Hand, name_cards
@@ -322,11 +323,12 @@ def _opening(game: Compiled, cards: Hand, duty: Card) -> Problem:
 def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> Problem:
     top = trick.top
     assert top is not None, "any combination may be led"  # noqa: S101  (a bug of ours)
+    lies = partial(game.plays.written, order=trick.order)
     reading = next((one for one in named if one.kind == top.kind and one.form == top.form), None)
     if reading is not None:
         return Problem(
             "play/too-low",
-            f"{reading} does not beat {top} ({top.kind})",
+            f"{lies(reading)} does not beat {lies(top)} ({top.kind})",
             related=_clause(game, "how this kind is compared", "combinations", top.kind),
         )
     reading = named[0]
@@ -334,12 +336,12 @@ def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> 
     if bomb_over_bomb:
         return Problem(
             "play/too-low",
-            f"{reading} ({reading.kind}) does not beat {top} ({top.kind})",
+            f"{lies(reading)} ({reading.kind}) does not beat {lies(top)} ({top.kind})",
             related=_clause(game, "the bombs, weakest first", "bombs"),
         )
     return Problem(
         "play/wrong-shape",
-        f"{reading} ({_shape(reading)}) cannot be played on {top} ({_shape(top)})",
+        f"{lies(reading)} ({_shape(reading)}) cannot be played on {lies(top)} ({_shape(top)})",
         hint="the same kind with the same number of cards and a higher rank is wanted"
         + (", or a stronger kind of its class" if game.plays.powers.later_in_class(top.kind) else "")
         + (", or a bomb" if game.bombs and top.kind not in game.bombs else ""),

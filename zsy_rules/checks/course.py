@@ -8,7 +8,7 @@ from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset import CardName, CardTerm, Result, Who
+from zsy_rules.ruleset import CardName, CardTerm, Result, Ruleset, Who
 from zsy_rules.ruleset.values import PLACES
 
 # --- needs ---------------------------------------------------------------------------------------
@@ -140,6 +140,36 @@ def needs_scoring(document: Document) -> Iterator[Problem]:
         yield problem("ruleset/needs-scoring", message, document.at("match", "target"), hint)
 
 
+def target_reached(document: Document) -> Iterator[Problem]:
+    """Ask that a match which nothing but its target ends has points that lead there."""
+    ruleset = document.ruleset
+    target = ruleset.match.target
+    if target is None or ruleset.match.rounds is not None or ruleset.ladder is not None:
+        return
+    if (1 if target > 0 else -1) not in _signs(ruleset):
+        way = "gains" if target > 0 else "loses"
+        yield problem(
+            "ruleset/target-never",
+            f"nobody can reach {target} points: nobody ever {way} any",
+            document.at("match", "target"),
+            f"score something that a player {way}, or give the match a number of `rounds`",
+            related(("the points", document.at("scoring"))),
+        )
+
+
+def _signs(ruleset: Ruleset) -> set[int]:
+    """Return which signs the points of a round can have: 1 gained, -1 lost."""
+    scoring, left = ruleset.scoring, ruleset.scoring.cards_left
+    points = [*scoring.places.values(), *scoring.results.values()]
+    costs = [] if left is None else [*left.ranks.values(), left.each or 0]
+    times = [] if left is None else [one.times or 0 for one in left.multipliers.values()]
+    found = {sign for one in (*points, *costs) for sign in (1, -1) if one * sign > 0}
+    turns = any(time < 0 for time in times) or (left is not None and left.paid_to == "first")
+    if scoring.stake is not None or (turns and any(costs)):
+        found |= {1, -1}
+    return found
+
+
 # --- sums ----------------------------------------------------------------------------------------
 
 
@@ -258,6 +288,7 @@ CHECKS: Final = (
     Check(("ruleset/needs-auction",), needs_auction),
     Check(("ruleset/needs-holder",), needs_holder, after=("ruleset/unknown-role",)),
     Check(("ruleset/needs-scoring",), needs_scoring, after=("ruleset/no-effect",)),
+    Check(("ruleset/target-never",), target_reached, after=("ruleset/needs-scoring",)),
     Check(("ruleset/bids",), rising_bids),
     Check(("ruleset/shares-unequal",), shares_balance, after=("ruleset/unknown-role", "ruleset/role-name")),
     Check(("ruleset/gift-too-large",), gifts_fit, after=("ruleset/missing-key", "ruleset/hand-too-large")),

@@ -4,6 +4,7 @@ A word that names nothing is one problem, however often it stands: the first
 place, and all the others beside it.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -26,6 +27,8 @@ from zsy_rules.ruleset import (
 #: Words of a WHO that every game has.
 SEAT_WORDS: Final = (*PLACES, "dealer", "random")
 Use = tuple[str, Path]
+#: The words for kinds that written play reads; a test compares it with the grammar.
+_SAYABLE: Final = re.compile(r"[a-z][0-9_]*[a-z][a-z0-9_]*")
 
 # --- kinds ---------------------------------------------------------------------------------------
 
@@ -58,6 +61,19 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
         message, hint = f"there is no kind `{name}` in this game", meant(name, tuple(known), otherwise)
         yield _unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
+
+
+def kind_names(document: Document) -> Iterator[Problem]:
+    """Ask that a kind can be named in written play, for where its cards are of more than one kind."""
+    for name in document.ruleset.combinations:
+        place = document.at_key("combinations", name)
+        if (_SAYABLE.fullmatch(name) is None or name == "pass") and document.is_own(place):
+            yield problem(
+                "ruleset/kind-name",
+                f"`{name}` cannot stand in front of cards in written play",
+                place,
+                "a name for a kind has two small letters or more, and is not pass: such as lone_ace",
+            )
 
 
 def kind_uses(document: Document) -> Iterator[Use]:
@@ -311,6 +327,7 @@ CHECKS: Final = (
     Check(("ruleset/sequence",), wild_in_line),
     Check(("ruleset/start",), starts_fit, after=("ruleset/unknown-rank", "ruleset/sequence", "ruleset/rank-twice")),
     Check(("ruleset/unknown-kind",), unknown_kinds),
+    Check(("ruleset/kind-name",), kind_names),
     Check(("ruleset/unknown-role",), unknown_roles, after=("ruleset/missing-key",)),
     Check(("ruleset/role-name",), role_names),
 )

@@ -101,8 +101,8 @@ def _plays(rules: "Rules", held: Hand, top: Combination | None) -> Iterator[Comb
 
 
 def _may_pass(rules: "Rules", held: Hand, top: Combination | None) -> bool:
-    if top is None:
-        return False
+    if top is None:  # a leader passes only without any play
+        return not rules.game.plays.can_play(held)
     return not rules.game.trick.must_beat or not rules.game.plays.can_play(held, top)
 
 
@@ -113,7 +113,10 @@ def _legal_data(rules: "Rules", held: Hand, top: Combination | None) -> dict[str
         "hand": str(held),
         "on": None if top is None else str(top),
         "pass": _may_pass(rules, held, top),
-        "plays": [{"text": str(one), "kind": one.kind, "size": one.size} for one in _plays(rules, held, top)],
+        "plays": [
+            {"text": rules.game.plays.written(one), "kind": one.kind, "size": one.size}
+            for one in _plays(rules, held, top)
+        ],
     }
 
 
@@ -124,7 +127,7 @@ def _say_legal(rules: "Rules", held: Hand, top: Combination | None) -> None:
         if one.kind != kind:
             kind = one.kind
             output.say(kind)
-        output.say(f"  {one}")
+        output.say(f"  {rules.game.plays.written(one)}")
     if kind is None:
         output.say("no play" if top is None else f"no play beats {top}")
     if _may_pass(rules, held, top):

@@ -23,6 +23,7 @@ from zsy_rules.compiled.ranking import Ranking, make_ranking
 from zsy_rules.compiled.rows import Limit
 from zsy_rules.compiled.shapes import shared_kinds
 from zsy_rules.loading import Resolved
+from zsy_rules.notation import write_parts
 from zsy_rules.ruleset import CardFilter, PlayFilter, Ruleset
 
 
@@ -230,6 +231,14 @@ class PlayTables:
             return False
         higher = Limit(form=play.form, accept=lambda other: other.key > here.key)
         return next(table.search(Held(hand), higher), None) is None
+
+    def written(self, play: Combination, order: Order = PLAIN) -> str:
+        """Return a play in writing, with a plus before its kickers where its cards may be divided in more ways."""
+        if play.kickers and play.kind in self.shared_kinds:
+            alike = [one for one in self.identify(play.hand, order) if one.kind == play.kind]
+            if len(alike) > 1:
+                return write_parts((Hand.of(play.main), Hand.of(play.kickers)))
+        return str(play)
 
     # --- tables ----------------------------------------------------------------------------------
 

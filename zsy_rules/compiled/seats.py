@@ -174,6 +174,8 @@ def _word(word: str) -> Finder:
         return lambda table: table.roles.get(word)
 
     def find(table: Table) -> int | None:
+        if not places_named(word, len(table.places or table.seats)):
+            return None  # this table has not got that place, in any round
         if not table.places:
             return table.after(_dealer(table))
         return next((table.places[place] for place in places_named(word, len(table.places))), None)

@@ -287,6 +287,13 @@ class PlayActionModel(ActionModel):
     kind: str | None = says("The kind that is meant, where the cards are of more than one.", default=None)
     main: AnyHand | None = says("The cards before the kickers, where they may be divided in more ways.", default=None)
 
+    def make(self, game: Compiled | None) -> Play:
+        """Return the action, whose main part is some of its cards and not all."""
+        if self.main is not None and (not self.main or self.main == self.cards or not self.main <= self.cards):
+            raise fault("wire/inconsistent", "main is some of the cards, those before the kickers")
+        action: Play = super().make(game)
+        return action
+
 
 class PassActionModel(ActionModel):
     """Play nothing this time."""
