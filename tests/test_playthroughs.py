@@ -1,9 +1,9 @@
-"""Golden playthroughs: a round of every shipped ruleset and the tribute of the next, told step by step.
+"""Golden playthroughs: a round of every shipped ruleset and the auction or tribute of the next, told step by step.
 
 One file a ruleset in tests/golden/playthroughs, at its fewest players. The files are made by our own engine, so alone
 they prove only that nothing has changed. What judges them is the dull table (`tests/laws/dull_table.py`, written from
 the language alone): it walks every file line by line, from the hands dealt, and has to agree on who is asked, on every
-count of legal actions and on the places. A change of the rules shows here as a diff; `pytest --update-golden` writes
+count of legal actions, on the places and the points. A change of the rules shows here as a diff; `pytest --update-golden` writes
 the files anew, and a reviewer reads what has changed.
 """
 
@@ -21,7 +21,21 @@ from dull_walk import Walk
 import zsy_rules
 from zsy_rules import Rules, shipped_names
 from zsy_rules._chance import Stream
-from zsy_rules.events import Action, Dealt, Drew, Event, Give, Led, Play, RoundEnded, WentOut
+from zsy_rules.events import (
+    Action,
+    Contracted,
+    Dealt,
+    Drew,
+    Event,
+    Give,
+    Led,
+    Play,
+    Redealt,
+    RoundEnded,
+    TookRest,
+    Turned,
+    WentOut,
+)
 from zsy_rules.match import Match
 from zsy_rules.state import State
 
@@ -48,16 +62,18 @@ PARENTS = {
     "three-pairs": "partnership-six",
 }
 HEADER = """\
-# {name} for {players}, rules {hash}: a round from seed {seed}, and the tribute of the next.
+# {name} for {players}, rules {hash}: a round from seed {seed}, and the {word} of the next.
 # Made by our own engine (pytest --update-golden); the dull table of the tests walks it and agrees on every count.
 # A step: the seat, the cards that it holds, how many actions are legal and the first three, what it does.
 """
 
 
 def playthrough(rules: Rules, seed: int) -> Iterator[str]:
-    yield from HEADER.format(name=rules.name, players=rules.players, hash=rules.hash[:16], seed=seed).splitlines()
+    word = "tribute" if rules.game.auction is None else "auction"
+    head = HEADER.format(name=rules.name, players=rules.players, hash=rules.hash[:16], seed=seed, word=word)
+    yield from head.splitlines()
     match, stream, told = rules.match(seed=seed, rounds=2), Stream(seed), 0
-    while not match.rounds or match.state.exchange.due:
+    while not match.rounds or match.state.exchange.due or match.state.auction:
         yield from happened(match.state, told)
         told = len(match.state.history)
         actions = list(iter(match.legal))
@@ -74,7 +90,9 @@ def playthrough(rules: Rules, seed: int) -> Iterator[str]:
 
 
 def chosen(match: Match, actions: list[Action], draw: int) -> Action:
-    """What is done: the longest lead; an answer as low as may be, but one in four times the last of the list."""
+    """What is done: any word of an auction; the longest lead; else the lowest, but one in four times the last listed."""
+    if match.state.auction:
+        return actions[draw % len(actions)]
     if match.state.trick is None or match.state.trick.table or match.state.exchange.due:
         return actions[-1 if draw == 0 else 0]
     return max(actions, key=lambda action: len(action.cards) if isinstance(action, Play | Give) else 0)
@@ -103,8 +121,17 @@ def told_of(event: Event, state: State) -> str:
     match event:
         case Drew(seat, card):
             return f"seat {seat + 1} draws {card}"
+        case Turned(card, seat):
+            return f"{card} lies face up, dealt to {'nobody' if seat is None else f'seat {seat + 1}'}"
         case Dealt(seat, count, cards):
             return f"seat {seat + 1} is dealt {count}: {cards}"
+        case Redealt():
+            return "nobody bids, the cards are dealt anew"
+        case Contracted(seat, bid):
+            roles = ", ".join(f"seat {other + 1} {role}" for other, role in sorted(state.game.roles_of(seat).items()))
+            return f"roles at {bid}: {roles}"
+        case TookRest(seat, count, shown, cards):
+            return f"seat {seat + 1} takes the rest, {count}{'' if shown else ' face down'}: {cards}"
         case Led(_, trick):
             return f"trick {trick}"
         case WentOut(seat, place):

@@ -38,7 +38,7 @@ def sit(state: State) -> DullTable:
     assert state.turn is not None
     hands = {seat: Counter(state.hands[seat]) for seat in state.seats}
     bars = {one.rule.name: one.seats for one in state.trick.alive}
-    return DullTable(state.game.resolved.ruleset, hands, state.game.sides, state.turn, state.duty, bars)
+    return DullTable(state.game.resolved.ruleset, hands, state.sides, state.turn, state.duty, bars)
 
 
 def twin_of(table: DullTable, event: Played) -> naive.Play:
@@ -56,10 +56,13 @@ def twin_of(table: DullTable, event: Played) -> naive.Play:
 
 
 def a_round_goes_as_at_the_dull_table(start: State, chosen: Sequence[int]) -> None:
-    """Turn by turn: who is asked, every play that is allowed, whether a pass is, and the places at the end."""
+    """Turn by turn: who is asked, every play that is allowed, whether a pass is, and the places at the end.
+
+    From the first lead on; a given deal cannot be dealt anew, so somebody bids.
+    """
     table: DullTable | None = None
-    for state, actions in walk(start, chosen, to_end=True):
-        if state.exchange.due:
+    for state, actions in walk(start, chosen, to_end=True, redeals=0):
+        if state.auction or state.exchange.due:
             continue
         table = sit(state) if table is None else follow(table, state)
         assert (state.trick.ask if state.trick and actions else ()) == tuple(table.ask)

@@ -146,14 +146,22 @@ class DullTable:
         found = naive.readings(self.ruleset, play.cards, self.now.order)
         return next(one for one in found if reading(one) == reading(play))
 
-    def actions(self, seat: int) -> set[tuple[str, tuple[str, ...]]]:
-        """What the seat may play, by kind and ranks: those readings that can lie on the table."""
-        found: set[tuple[str, tuple[str, ...]]] = set()
+    def actions(self, seat: int, *, suits: bool = False) -> set[tuple[str, tuple[Card, ...], tuple[str, ...]]]:
+        """What the seat may play: those readings that can lie on the table, by kind, cards and ranks of the main part.
+
+        Cards are without suit, but where a kind compares them or wants one (`suits`: these are told apart).
+        """
+        found: set[tuple[str, tuple[Card, ...], tuple[str, ...]]] = set()
         plays = self.plays(seat)
         for cards in {one.cards for one in plays}:
             readings = {one for one in plays if one.cards == cards}
             hidden = {name for one in readings for name in self.ruleset.combinations[one.kind].instead_of}
-            found |= {(one.kind, tuple(face.rank for face in cards)) for one in readings if one.kind not in hidden}
+            for one in readings:
+                if one.kind not in hidden:
+                    kind = self.ruleset.combinations[one.kind]
+                    apart = suits and (kind.suits == "same" or kind.same_suit or "suit" in (kind.compare or ()))
+                    seen = tuple(cards if apart else sorted(face.anonymous for face in cards))
+                    found.add((one.kind, seen, tuple(sorted(face.rank for face in one.main))))
         return found
 
     def may_pass(self, seat: int) -> bool:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.events import Action, Bid, Dealt, Drew, Played, Redealt
+from zsy_rules.events import Action, Bid, Dealt, Drew, Played, Redealt, TookRest
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record import match_text, read_text, record_match, replay
@@ -32,6 +32,7 @@ from zsy_rules.wire import (
 
 seeds = st.integers(0, 2**32)
 choices = st.lists(st.integers(0, 40), max_size=40)
+bids = st.integers(0, 5)
 MOST_STEPS = 3000  # of a round or match; none comes near
 
 # --- ways through a round ------------------------------------------------------------------------
@@ -45,7 +46,9 @@ def begin(rules: Rules, seed: int, *, later: bool) -> State:
     return start_round(rules.game, stream=stream, before=places, dealer_before=seed % rules.players)
 
 
-def walk(state: State, chosen: Sequence[int], *, to_end: bool = False) -> Iterator[tuple[State, list[Action]]]:
+def walk(
+    state: State, chosen: Sequence[int], *, to_end: bool = False, redeals: int = 2
+) -> Iterator[tuple[State, list[Action]]]:
     """Each state on the way with its legal actions, the last one too (without any when the round is over)."""
     for number in range(MOST_STEPS):
         actions = [] if state.turn is None else list(state.legal)
@@ -54,14 +57,14 @@ def walk(state: State, chosen: Sequence[int], *, to_end: bool = False) -> Iterat
         if not actions or (number >= len(chosen) and not to_end):
             return
         choice = chosen[number] if number < len(chosen) else 0
-        state = state.after(picked(state, actions, choice))
+        state = state.after(picked(state, actions, choice, redeals))
     pytest.fail("the round does not end")
 
 
-def picked(state: State, actions: list[Action], choice: int) -> Action:
-    """The action of a number; who would throw in the cards for the third time bids: all pass for ever otherwise."""
-    thrown_in = sum(isinstance(event, Redealt) for event in state.history)
-    if state.auction is not None and state.auction.bidder is None and thrown_in >= 2:
+def picked(state: State, actions: list[Action], choice: int, redeals: int = 2) -> Action:
+    """The action of a number; who would throw in the cards once more than so often bids: all pass for ever otherwise."""
+    auction, thrown_in = state.auction, sum(isinstance(event, Redealt) for event in state.history)
+    if auction is not None and auction.bidder is None and len(auction.ask) == 1 and thrown_in >= redeals:
         actions = [action for action in actions if isinstance(action, Bid)]
     return actions[choice % len(actions)]
 
@@ -102,6 +105,8 @@ def comes_to(state: State, action: Action) -> object:
     position = state.position(state.turn)
     judged = position.judge(action)
     assert judged.problem is None
+    if isinstance(action, Bid):
+        return action.bid
     if judged.laid is not None:
         return judged.laid.kind, unsuited(position, judged.laid.kind, judged.laid.cards)
     apart = state.game.apart
@@ -123,7 +128,7 @@ def legal_is_what_check_does_not_object_to(state: State, data: st.DataObject) ->
     for _ in range(8):
         cards = data.draw(some_cards(state.hands[state.turn], 6), label="cards")
         kind = data.draw(st.none() | st.sampled_from(state.game.kinds), label="kind")
-        for other in (Play(cards, kind), Give(cards), Pass()):
+        for other in (Play(cards, kind), Give(cards), Pass(), Bid(data.draw(bids, label="bid"))):
             allowed = state.check(other) is None
             assert allowed == (other in state.legal)
             assert not allowed or comes_to(state, other) in listed
@@ -137,7 +142,7 @@ def an_illegal_action_raises_and_changes_nothing(state: State, data: st.DataObje
     kept, legal = repr(state), repr(state.legal)
     cards = data.draw(some_cards(state.game.deck, 5), label="cards")
     seat = data.draw(st.none() | st.integers(0, state.game.players - 1), label="seat")
-    for action in (Play(cards, None, seat), Give(cards, seat), Pass(seat)):
+    for action in (Play(cards, None, seat), Give(cards, seat), Pass(seat), Bid(data.draw(bids, label="bid"), seat)):
         problem = state.check(action)
         if problem is None:
             assert repr(state.after(action)) != kept
@@ -168,12 +173,21 @@ def no_card_is_lost_or_made(start: State, chosen: Sequence[int]) -> None:
     assert state.outcome.left == state.hands
 
 
-def a_match_ends_and_its_record_replays(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> None:
+def a_match_ends(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> Match:
+    """And goes the same way once more."""
     match = play_out(rules, seed, chosen, rounds)
     assert match.outcome is not None
     assert match.outcome.winners
     again = play_out(rules, seed, chosen, rounds)
     assert [done.state.history for done in again.rounds] == [done.state.history for done in match.rounds]
+    return match
+
+
+def a_match_ends_and_its_record_replays(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> None:
+    its_record_replays(a_match_ends(rules, seed, chosen, rounds))
+
+
+def its_record_replays(match: Match) -> None:
     record = record_match(match)
     (back,) = read_text(match_text(record))
     assert [str(problem) for problem in back.problems] == []
@@ -211,8 +225,8 @@ def json_there_and_back_is_exact(rules: Rules, match: Match) -> None:
 def what_a_seat_cannot_see_changes_nothing(start: State, chosen: Sequence[int], data: st.DataObject) -> None:
     """Deal the round again with other cards where the seat does not see them, and play both alike.
 
-    As long as everything that the table does in the open is the same in both,
-    the seat is told the same, to the byte.
+    Those are the hands of others and what nobody was dealt. As long as everything that
+    the table does in the open is the same in both, the seat is told the same, to the byte.
     """
     seat = data.draw(st.integers(0, start.game.players - 1), label="seat")
     one = again(start, dealt(start), 0)
@@ -234,8 +248,11 @@ def dealt(state: State) -> tuple[Hand, ...]:
 
 
 def again(start: State, hands: Sequence[Hand], seed: int) -> State:
-    """The same round from its deal on, with these hands and other chance to come."""
-    return start_round(start.game, stream=Stream(seed), hands=hands, dealer=start.dealer, before=start.before)
+    """The same round from its deal on, with these hands and other chance to come; a card that lay face up does again."""
+    turned = None if start.turned is None else start.turned.card
+    return start_round(
+        start.game, stream=Stream(seed), hands=hands, dealer=start.dealer, before=start.before, turned=turned
+    )
 
 
 def mixed_up(start: State, seat: int, data: st.DataObject) -> tuple[Hand, ...]:
@@ -255,12 +272,14 @@ def mixed_up(start: State, seat: int, data: st.DataObject) -> tuple[Hand, ...]:
 def in_the_open(state: State) -> object:
     """What the table does before everybody's eyes, though the rule may have looked into hands for it.
 
-    That is who gives or leads; and where a rule asks whether a play was the
-    highest of a hand, what that play set off.
+    That is who speaks, gives or leads; which hand a card turned up was dealt to, and
+    what was left over when it is taken; and where a rule asks whether a play was
+    the highest of a hand, what that play set off.
     """
     due, trick, ruleset = state.exchange.due, state.trick, state.game.resolved.ruleset
     acted = (trick.ask, trick.alive, trick.doomed) if trick and peeks(ruleset) else None
-    return state.turn, None if due is None else (due.giver, due.receiver, due.back), acted
+    taken = [one.seen_by(-1) for one in state.history if isinstance(one, TookRest)]
+    return state.turn, state.turned, taken, None if due is None else (due.giver, due.receiver, due.back), acted
 
 
 def peeks(ruleset: Ruleset) -> bool:
@@ -283,7 +302,7 @@ def told_alike(one: State, other: State, seat: int, data: st.DataObject) -> None
     told = (json_text(events_to_json(enumerate(state.history), seat)) for state in (one, other))
     assert len(set(told)) == 1
     cards = data.draw(some_cards(one.game.deck, 4), label="cards")
-    for action in (Play(cards, None, seat), Give(cards, seat), Pass(seat)):
+    for action in (Play(cards, None, seat), Give(cards, seat), Pass(seat), Bid(data.draw(bids, label="bid"), seat)):
         assert repr(one.check(action)) == repr(other.check(action))
 
 
@@ -301,7 +320,7 @@ def moved_alike(one: State, other: State, seat: int, choice: int) -> tuple[State
     alike = [action for action in mine if other.check(action) is None and same(one, other, action)]
     if not alike:
         return None
-    action = alike[choice % len(alike)]
+    action = picked(one, alike, choice, redeals=0)
     return one.after(action), other.after(action)
 
 
