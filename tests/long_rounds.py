@@ -25,7 +25,7 @@ import zsy_rules
 from zsy_rules import Rules
 from zsy_rules._chance import seed_of_match
 from zsy_rules.cards import EMPTY
-from zsy_rules.events import Gave, Passed, Played
+from zsy_rules.events import Gave, Passed, Played, Spoke
 from zsy_rules.match import Round
 from zsy_rules.simulate import play_match
 
@@ -89,7 +89,7 @@ def looked_at(done: Round) -> int:
     on_table = sum((event.cards for event in history if isinstance(event, Played)), EMPTY)
     assert on_table + sum(done.state.hands, EMPTY) == done.state.game.deck, "cards were lost or made"
     assert sorted(done.places) == sorted(done.state.seats), f"the places are {done.places}"
-    return sum(isinstance(event, Played | Passed | Gave) for event in history)
+    return sum(isinstance(event, Played | Passed | Gave | Spoke) for event in history)
 
 
 def chunks(tables: Sequence[tuple[str, int]], seed: int, matches: int, done: dict[str, int]) -> Iterator[Chunk]:

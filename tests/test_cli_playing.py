@@ -229,7 +229,7 @@ def test_an_auction_is_asked_for_and_told() -> None:
     """Bids of others and one's own, deals thrown in, the roles and the rest, as the events say."""
     rules = zsy_rules.load("dou-dizhu")
     told: set[str] = set()
-    for seed in range(99):
+    for seed in (6, 61, 90):  # of the first hundred, what shows everything below
         typed, match = scripted(rules, 0, seed, "random", 1)
         out = play("dou-dizhu", "--seed", seed, "--bots", "random", "--rounds", 1, typed="\n".join([*typed, ""])).out
         history = match.rounds[0].state.history
@@ -246,8 +246,6 @@ def test_an_auction_is_asked_for_and_told() -> None:
         assert auctions.endswith(ended)
         told |= {f"won by {best.seat + 1}", f"at {best.bid}", "thrown in" if thrown_in else "bid at once"}
         told |= {re.sub(r"P\d", "P", line) for line in re.findall("(?m)^you bid; .+$", auctions)}
-        if len(told) == 11:
-            break
     assert sorted(told) == [
         "at 1", "at 2", "at 3", "bid at once", "thrown in", "won by 1", "won by 2", "won by 3",
         "you bid; P has bid 1", "you bid; P has bid 2", "you bid; nobody has yet",

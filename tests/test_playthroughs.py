@@ -41,24 +41,47 @@ from zsy_rules.state import State
 
 GOLDEN = Path(__file__).parent / "golden" / "playthroughs"
 SEED = 7
-#: Rounds in which another seed is needed to show what the ruleset is about, or a gift between partners is not skipped.
+#: Rounds in which another seed is needed to show what the ruleset is about: its kinds of play, deals thrown in and
+#: bombs that double the stake, or a gift between partners that is not skipped.
 SEEDS = {
+    "big-two": 16,
+    "big-two-high-two": 5,
+    "big-two-taiwan": 21,
+    "big-two-three-players": 9,
+    "big-two-tiers": 20,
     "bombed-player-barred": 92,
     "bombs-strictly-longer": 95,
+    "dou-dizhu": 25,
+    "dou-dizhu-douzero": 457,
+    "dou-dizhu-openspiel": 21,
+    "dou-dizhu-rlcard": 52,
     "four-joker-bomb": 201,
     "partner-leads": 8,
     "partnership": 8,
     "partnership-six": 8,
+    "president-clear-on-2": 20,
+    "president-equal": 20,
+    "president-lock-out": 20,
     "straights-to-ace": 14,
 }
 MOST_LINES = 400
-ALIKE = {"avoid-last"}  # only who wins the match is another
+ALIKE = {"avoid-last", "dou-dizhu-rlcard"}  # only who wins the match is another, and nothing at all
 PARENTS = {
+    "big-two": "big-two",
+    "big-two-high-two": "big-two",
+    "big-two-taiwan": "big-two",
+    "big-two-tiers": "big-two",
+    "dou-dizhu-douzero": "dou-dizhu",
+    "dou-dizhu-openspiel": "dou-dizhu",
     "eighteen-each": "three-player",
     "four-joker-bomb": "two-deck",
     "partner-leads": "partnership",
     "partnership-six": "two-deck",
     "points-first-out": "points",
+    "president-clear-on-2": "president",
+    "president-equal": "president",
+    "president-lock-out": "president",
+    "president-two-packs": "president",
     "three-pairs": "partnership-six",
 }
 HEADER = """\
@@ -168,7 +191,10 @@ def test_it_shows_what_the_ruleset_changes(name: str) -> None:
     """By the rules of the parent the same deal goes otherwise; and gifts are made where the ruleset has any."""
     rules = zsy_rules.load(name)
     told = [line for line in (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines() if line[0] != "#"]
-    assert bool(rules.game.resolved.ruleset.tribute) == any(" gives to " in line for line in told)
+    ruleset = rules.game.resolved.ruleset
+    assert bool(ruleset.tribute) == any(" gives to " in line for line in told)
+    assert bool(ruleset.auction) == any(line.startswith("roles at ") for line in told)
+    assert bool(ruleset.deal.rest_to) == any(" takes the rest, " in line for line in told)
     parent = zsy_rules.load(PARENTS.get(name, "standard"))
     if name != parent.name and rules.players in parent.player_numbers:
         other = playthrough(parent.for_players(rules.players), SEEDS.get(name, SEED))

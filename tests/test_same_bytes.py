@@ -31,7 +31,8 @@ effects:
   trod: {when: {has: [2]}, do: last_place, who: beaten}
 bars: {last: {play: {has: [2], out: true}}}
 '''
-tables = [zsy_rules.load(name) for name in ("standard", "points", "three-player", "partnership")]
+names = ("standard", "points", "three-player", "partnership", "president", "dou-dizhu", "big-two")
+tables = [zsy_rules.load(name) for name in names]
 for rules in (*tables, load_text(HOUSE)):
     match = play_match(rules, 11, 2)
     record = record_match(match)
