@@ -175,7 +175,7 @@ def scripted(rules: Rules, seat: int, seed: int, bots: str, rounds: int) -> tupl
 
 
 def _typed(actions: list[Action], number: int, turn: int) -> str:
-    """One of the ways to type an action: by number where it has one (a bid is its own), by cards, a pass in three spellings."""
+    """One of the ways to type an action: by number (a bid is its own), by cards, a pass in its three spellings."""
     action = actions[number]
     if isinstance(action, Pass):
         return ("-", "pass", "")[turn % 3]

@@ -8,6 +8,8 @@ import pytest
 
 from zsy_rules import load, shipped_names
 from zsy_rules._chance import seed_of_match
+from zsy_rules.events import Passed, Played, Redealt, Spoke
+from zsy_rules.simulate import play_match
 
 TABLES = ["three-player", "no-tribute"]
 
@@ -34,6 +36,17 @@ def test_it_plays_and_goes_on(
     assert run(capsys, *TABLES, "--rounds", "10", "--state", str(state), "--seed", "3")[0].startswith(
         "series 3: 0 rounds"
     )
+
+
+def test_deals_thrown_in_are_played_again() -> None:
+    """Bots that bid at random throw in the cards now and then, and no card is missed in the deal that counts."""
+    match = play_match(load("dou-dizhu"), seed_of_match(12, 1), rounds.IN_A_MATCH)
+    histories = [done.state.history for done in match.rounds]
+    assert any(isinstance(event, Redealt) for history in histories for event in history)
+    report = rounds.play(rounds.Chunk("dou-dizhu", 3, 12, 1, 1))
+    assert (report.fault, report.rounds) == (None, rounds.IN_A_MATCH)
+    acted = (event for history in histories for event in history if isinstance(event, Played | Passed | Spoke))
+    assert report.actions == sum(1 for _ in acted)
 
 
 def test_another_series_does_not_go_on(tmp_path: Path) -> None:

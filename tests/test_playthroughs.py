@@ -3,8 +3,8 @@
 One file a ruleset in tests/golden/playthroughs, at its fewest players. The files are made by our own engine, so alone
 they prove only that nothing has changed. What judges them is the dull table (`tests/laws/dull_table.py`, written from
 the language alone): it walks every file line by line, from the hands dealt, and has to agree on who is asked, on every
-count of legal actions, on the places and the points. A change of the rules shows here as a diff; `pytest --update-golden` writes
-the files anew, and a reviewer reads what has changed.
+count of legal actions, on the places and the points. A change of the rules shows here as a diff;
+`pytest --update-golden` writes the files anew, and a reviewer reads what has changed.
 """
 
 import sys
@@ -51,7 +51,7 @@ SEEDS = {
     "big-two-tiers": 20,
     "bombed-player-barred": 92,
     "bombs-strictly-longer": 95,
-    "dou-dizhu": 25,
+    "dou-dizhu": 620,
     "dou-dizhu-douzero": 457,
     "dou-dizhu-openspiel": 21,
     "dou-dizhu-rlcard": 52,
@@ -113,7 +113,7 @@ def playthrough(rules: Rules, seed: int) -> Iterator[str]:
 
 
 def chosen(match: Match, actions: list[Action], draw: int) -> Action:
-    """What is done: any word of an auction; the longest lead; else the lowest, but one in four times the last listed."""
+    """What is done: any word in an auction; the longest lead; the lowest answer, but one in four times the last listed."""
     if match.state.auction:
         return actions[draw % len(actions)]
     if match.state.trick is None or match.state.trick.table or match.state.exchange.due:

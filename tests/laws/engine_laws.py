@@ -62,7 +62,7 @@ def walk(
 
 
 def picked(state: State, actions: list[Action], choice: int, redeals: int = 2) -> Action:
-    """The action of a number; who would throw in the cards once more than so often bids: all pass for ever otherwise."""
+    """The action of a number; who would throw in the cards more often than this bids: all could pass for ever."""
     auction, thrown_in = state.auction, sum(isinstance(event, Redealt) for event in state.history)
     if auction is not None and auction.bidder is None and len(auction.ask) == 1 and thrown_in >= redeals:
         actions = [action for action in actions if isinstance(action, Bid)]
@@ -248,7 +248,7 @@ def dealt(state: State) -> tuple[Hand, ...]:
 
 
 def again(start: State, hands: Sequence[Hand], seed: int) -> State:
-    """The same round from its deal on, with these hands and other chance to come; a card that lay face up does again."""
+    """The same round from its deal on, with these hands, the same card turned up, and other chance to come."""
     turned = None if start.turned is None else start.turned.card
     return start_round(
         start.game, stream=Stream(seed), hands=hands, dealer=start.dealer, before=start.before, turned=turned

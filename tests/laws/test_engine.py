@@ -27,7 +27,9 @@ SOME = {3, 5, 8}
 def tables() -> list[tuple[str, int]]:
     every = {name: zsy_rules.load(name).player_numbers for name in shipped_names()}
     thin = {name for name in every if name.startswith("president-")}
-    return [(name, players) for name, numbers in every.items() for players in numbers if name not in thin or players in SOME]
+    return [
+        (name, players) for name, numbers in every.items() for players in numbers if name not in thin or players in SOME
+    ]
 
 
 RULESETS = tables()

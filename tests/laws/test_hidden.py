@@ -3,6 +3,7 @@
 import pytest
 from table_tools import moved, sit
 
+from zsy_rules import State
 from zsy_rules.rules import load_text
 from zsy_rules.wire import json_text, observation_to_json
 
@@ -42,3 +43,51 @@ def test_a_third_seat_is_told_nothing_of_gifts_face_down(one: str, other: str) -
     seen = [moved(rules, start, moves).observe(1) for moves in (one, other)]
     assert seen[0] == seen[1]
     assert json_text(observation_to_json(seen[0])) == json_text(observation_to_json(seen[1]))
+
+
+# --- auctions: what the deal leaves over, and what the others hold ------------------------------------
+
+AUCTION = """\
+deal: {hand: 3, rest_to: boss, rest_shown: false}
+auction: {bids: [1, 2], turns: once_each, winner: boss, others: rest_of_us}
+lead: {first_round: boss}
+"""
+FACE_UP = AUCTION.replace(", rest_shown: false", "")
+#: Seat 3 holds the same in all; 5♦ 5♣ 5♠ is left over in the first, 3♦ 5♣ 5♠ in the second; the third swaps hands.
+DEALS = ["3♦ 3♣ 3♥ | 4♦ 4♣ 4♥ | 3♠ 4♠ 5♥", "5♦ 3♣ 3♥ | 4♦ 4♣ 4♥ | 3♠ 4♠ 5♥", "4♦ 4♣ 3♥ | 3♦ 3♣ 4♥ | 3♠ 4♠ 5♥"]
+
+
+def after(lines: str, deal: str, moves: str) -> State:
+    rules = load_text(f"{THREE}{lines}")
+    return moved(rules, sit(rules, deal), moves)
+
+
+def told(state: State, seat: int) -> tuple[str, list[str]]:
+    seen = state.observe(seat)
+    return json_text(observation_to_json(seen)), list(map(str, seen.legal))
+
+
+@pytest.mark.parametrize("lines", [AUCTION, FACE_UP])
+@pytest.mark.parametrize(("moves", "legal"), [("", []), ("bid 1", []), ("-; bid 1", ["bid 2", "pass"])])
+def test_nobody_sees_other_hands_or_the_rest_while_an_auction_runs(lines: str, moves: str, legal: list[str]) -> None:
+    states = [after(lines, deal, moves) for deal in DEALS]
+    assert len({told(state, 2)[0] for state in states}) == 1
+    assert [told(state, 2)[1] for state in states] == [legal] * 3
+
+
+@pytest.mark.parametrize("moves", ["bid 2", "bid 1; -; -", "-; bid 2"])
+def test_a_rest_face_down_is_for_its_taker_alone(moves: str) -> None:
+    """Seat 1 or 2 takes it; seat 3 is told the same whatever it is, and the taker is not."""
+    states = [after(AUCTION, deal, moves) for deal in DEALS]
+    assert {len(hand) for hand in states[0].hands} == {3, 6}
+    assert len({told(state, 2)[0] for state in states}) == 1
+    taker = states[0].turn
+    assert taker is not None
+    assert all(f'"{one}"' in told(states[0], taker)[0] for one in ("5♦", "5♣", "5♠"))
+
+
+def test_a_rest_face_up_is_for_everybody() -> None:
+    one, other = (told(after(FACE_UP, deal, "bid 2"), 2)[0] for deal in DEALS[:2])
+    assert one != other
+    assert '["5♦","5♣","5♠"]' in one.replace(" ", "").replace("\n", "")
+    assert '["3♦","5♣","5♠"]' in other.replace(" ", "").replace("\n", "")
