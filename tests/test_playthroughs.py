@@ -113,7 +113,7 @@ def playthrough(rules: Rules, seed: int) -> Iterator[str]:
 
 
 def chosen(match: Match, actions: list[Action], draw: int) -> Action:
-    """What is done: any word in an auction; the longest lead; the lowest answer, but one in four times the last listed."""
+    """What is done: any word in an auction; the longest lead; the lowest answer, but one in four times the last."""
     if match.state.auction:
         return actions[draw % len(actions)]
     if match.state.trick is None or match.state.trick.table or match.state.exchange.due:
