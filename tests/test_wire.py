@@ -28,7 +28,7 @@ from zsy_rules._chance import Stream
 from zsy_rules.bots import RandomBot
 from zsy_rules.cards import Hand
 from zsy_rules.compiled.playfilter import Situation
-from zsy_rules.events import Action, Dealt, Event, Gave
+from zsy_rules.events import Action, Bid, Dealt, Event, Gave, Redealt, TookRest
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 from zsy_rules.wire import (
@@ -83,6 +83,8 @@ ACTIONS = [
     (zsy_rules.Pass(), {"type": "pass", "seat": None}),
     (zsy_rules.Pass(), {"type": "pass"}),
     (Give(read_hand("A♠")), {"type": "give", "cards": ["A♠"], "seat": None}),
+    (Bid(3, 1), {"type": "bid", "bid": 3, "seat": 1}),
+    (Bid(1), {"type": "bid", "bid": 1}),
 ]
 
 
@@ -101,6 +103,16 @@ def test_hidden_cards_are_left_out_for_those_who_may_not_see_them() -> None:
     assert event_to_json(3, gave, seat=1) == event_to_json(3, gave, seat=2) == {**told, "cards": ["4♣"]}
     assert event_to_json(3, replace(gave, shown=True), seat=0) == shown
     assert event_from_json(told) == (3, gave.seen_by(0))
+
+
+def test_a_rest_face_down_is_left_out_for_all_but_its_taker() -> None:
+    took = TookRest(1, 2, shown=False, cards=read_hand("4♣ BJ"))
+    hidden = {"number": 7, "type": "took_rest", "seat": 1, "count": 2, "shown": False, "visible_to": [1]}
+    assert event_to_json(7, took, seat=0) == event_to_json(7, took, seat=2) == hidden
+    assert event_to_json(7, took, seat=1) == {**hidden, "cards": ["4♣", "BJ"]}
+    shown = {**hidden, "shown": True, "cards": ["4♣", "BJ"], "visible_to": None}
+    assert event_to_json(7, replace(took, shown=True), seat=0) == shown
+    assert event_from_json(hidden) == (7, took.seen_by(0))
 
 
 # --- there and back ------------------------------------------------------------------------------
@@ -153,6 +165,13 @@ def stage(match: Match) -> Iterator[str]:
     """What can be said of a moment of a match, for a list of what was tried."""
     state = match.state
     yield "over" if match.outcome else "decider" if match.tied else f"round {len(match.rounds) + 1}"
+    if state.auction is not None:
+        yield "nobody has bid" if state.auction.bidder is None else f"{state.auction.bid} is bid"
+        yield from ("a rest" for _ in state.rest)
+    if state.contract is not None:
+        yield f"won at {state.contract.bid}"
+        yield f"stake multiplied {max(state.tally, default=0)} times"
+    yield from ("dealt anew" for event in state.history if isinstance(event, Redealt))
     if state.exchange.due is not None:
         yield "return" if state.exchange.due.back else "gift"
     elif state.trick is not None:
@@ -194,6 +213,25 @@ def test_every_stage_there_and_back() -> None:
         ),
         *("locked", "doomed", "bar until round_end", "bar until trick_end", "lock_suits until trick_end"),
         *("reverse_ranks until match_end", "reverse_direction until round_end", "revolution from the round before"),
+    }
+
+
+@pytest.mark.parametrize("name", ["dou-dizhu-3", "auction"])
+def test_every_stage_of_an_auction_there_and_back(name: str) -> None:
+    rules, seen = games()[name], set[str]()
+    for seed in (1, 2):
+        bot, match = RandomBot(seed), rules.match(seed=seed, rounds=3)
+        while match.turn is not None:
+            new = set(stage(match)) - seen
+            if new:
+                assert match_from_json(match_to_json(match), rules) == match
+                there_and_back(match.state, rules)
+            seen |= new
+            match = match.after(bot(match.observe(match.turn)))
+        assert match_from_json(match_to_json(match), rules) == match
+    assert seen >= {
+        *("nobody has bid", "1 is bid", "2 is bid", "a rest", "dealt anew", "won at 1", "won at 2", "won at 3"),
+        *("stake multiplied 0 times", "stake multiplied 1 times"),
     }
 
 
@@ -318,15 +356,16 @@ def with_swapped(state: State, seat: int, one: int, other: int, data: st.DataObj
     def also(event: Event) -> Event:
         if isinstance(event, Dealt) and event.seat != seat:
             return replace(event, cards=read_hand("3♦"))
-        if isinstance(event, Gave) and event.seen_by(seat) != event:
+        if isinstance(event, Gave | TookRest) and event.seen_by(seat) != event:
             return replace(event, cards=read_hand("3♦"))
         return event
 
     hands = list(state.hands)
     if one != other:
         hands[one], hands[other] = mixed(hands[one], hands[other])
+    hands[one], rest = mixed(hands[one], state.rest)
     history = tuple(also(event) for event in state.history)
-    return replace(state, hands=tuple(hands), history=history, stream=Stream(3, 99))
+    return replace(state, hands=tuple(hands), rest=rest, history=history, stream=Stream(3, 99))
 
 
 def keys(value: object) -> Iterator[str]:

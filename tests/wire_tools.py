@@ -36,10 +36,23 @@ effects:
   sevens: {when: {has: [7]}, do: skip_next}
 """
 
+#: Bidding that goes round, and a rest face down, which only its taker sees.
+AUCTION = """
+name: auction
+extends: dou-dizhu
+deal: {rest_shown: false}
+auction: {turns: until_all_pass}
+"""
+
 
 @cache
 def house() -> Rules:
     return load_text(HOUSE)
+
+
+@cache
+def auction_house() -> Rules:
+    return load_text(AUCTION)
 
 
 def _accepted() -> Iterator[tuple[str, Rules]]:
@@ -53,6 +66,7 @@ def _accepted() -> Iterator[tuple[str, Rules]]:
             except RulesetError:
                 continue  # words that the engine does not play yet
     yield "house", house()
+    yield "auction", auction_house()
 
 
 @cache
