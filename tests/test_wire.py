@@ -356,7 +356,9 @@ def with_swapped(state: State, seat: int, one: int, other: int, data: st.DataObj
     def also(event: Event) -> Event:
         if isinstance(event, Dealt) and event.seat != seat:
             return replace(event, cards=read_hand("3♦"))
-        if isinstance(event, Gave | TookRest) and event.seen_by(seat) != event:
+        if isinstance(event, TookRest) and not event.shown and event.seat != seat:
+            return replace(event, cards=read_hand("3♦"))
+        if isinstance(event, Gave) and not event.shown and seat not in (event.giver, event.receiver):
             return replace(event, cards=read_hand("3♦"))
         return event
 

@@ -232,7 +232,7 @@ def what_a_seat_cannot_see_changes_nothing(start: State, chosen: Sequence[int], 
     one = again(start, dealt(start), 0)
     other = again(start, mixed_up(start, seat, data), 1)
     for choice in (*chosen, 0):
-        if in_the_open(one) != in_the_open(other):
+        if in_the_open(one, seat) != in_the_open(other, seat):
             return
         told_alike(one, other, seat, data)
         both = moved_alike(one, other, seat, choice)
@@ -269,16 +269,18 @@ def mixed_up(start: State, seat: int, data: st.DataObject) -> tuple[Hand, ...]:
     return (*mixed[:seat], hands[seat], *mixed[seat:-1])
 
 
-def in_the_open(state: State) -> object:
-    """What the table does before everybody's eyes, though the rule may have looked into hands for it.
+def in_the_open(state: State, seat: int) -> object:
+    """What the table does before the eyes of `seat`, though the rule may have looked into hands for it.
 
     That is who speaks, gives or leads; which hand a card turned up was dealt to, and
-    what was left over when it is taken; and where a rule asks whether a play was
+    what was left over when it is taken for `seat` to see; and where a rule asks whether a play was
     the highest of a hand, what that play set off.
     """
     due, trick, ruleset = state.exchange.due, state.trick, state.game.resolved.ruleset
     acted = (trick.ask, trick.alive, trick.doomed) if trick and peeks(ruleset) else None
-    taken = [one.seen_by(-1) for one in state.history if isinstance(one, TookRest)]
+    taken = [
+        (one.seat, (one.shown or one.seat == seat) and one.cards) for one in state.history if isinstance(one, TookRest)
+    ]
     return state.turn, state.turned, taken, None if due is None else (due.giver, due.receiver, due.back), acted
 
 

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import engine_laws as laws
 from dull_game import a_round_goes_as_at_the_dull_table
 from not_yet import NOT_REPLAYED
+from wire_tools import auction_house
 
 import zsy_rules
 from zsy_rules import Rules, shipped_names
@@ -91,6 +92,13 @@ def test_what_a_seat_cannot_see_changes_nothing(
     name: str, players: int, seed: int, *, later: bool, chosen: list[int], data: st.DataObject
 ) -> None:
     laws.what_a_seat_cannot_see_changes_nothing(laws.begin(rules_of(name, players), seed, later=later), chosen, data)
+
+
+@given(seed=laws.seeds, later=st.booleans(), chosen=laws.choices, data=st.data())
+def test_a_rest_face_down_is_for_its_taker_alone(
+    seed: int, *, later: bool, chosen: list[int], data: st.DataObject
+) -> None:
+    laws.what_a_seat_cannot_see_changes_nothing(laws.begin(auction_house(), seed, later=later), chosen, data)
 
 
 @named
