@@ -69,7 +69,8 @@ class State:
     last places, last first; `leader` is there when the caller said who leads;
     `alive` are effects that hold from the round before. `rest` are the cards that
     the deal left over, until somebody takes them; `auction` is there while it
-    runs, `contract` when it is over; `tally` counts the plays that multiply the stake.
+    runs, `contract` when it is over; `taker` has it when nobody bids and chance
+    would tell, where the caller said so; `tally` counts the plays that multiply the stake.
     """
 
     game: Compiled
@@ -90,6 +91,7 @@ class State:
     rest: Hand = EMPTY
     auction: Auction | None = None
     contract: Contract | None = None
+    taker: int | None = None
     tally: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
@@ -436,8 +438,10 @@ def _nobody_bid(state: State, rules: AuctionRules, first: int) -> State:
         history = (*state.history, Redealt(), *dealt.events)
         state = replace(state, hands=dealt.hands, rest=dealt.rest, history=history, stream=fate.stream, auction=None)
         return _speak_first(state)
-    seat = first if rules.all_pass == "first_takes" else state.seats[fate.below(len(state.seats), "who takes it")]
-    return _contracted(replace(state, stream=fate.stream), seat, rules.bids[0])
+    seat = first if rules.all_pass == "first_takes" else state.taker
+    if seat is None:
+        seat = state.seats[fate.below(len(state.seats), "who takes it")]
+    return _contracted(replace(state, stream=fate.stream, taker=None), seat, rules.bids[0])
 
 
 def _contracted(state: State, seat: int, bid: int) -> State:

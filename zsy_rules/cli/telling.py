@@ -178,7 +178,7 @@ def _ending(replay: Replay, number: int, one: Round) -> Iterator[str]:
 
 
 def _points(match: Match, seats: tuple[int, ...], sides: tuple[int, ...], players: tuple[str, ...]) -> dict[str, int]:
-    if match.game.scorer is None:
+    if not match.game.counts_points:
         return {}
     of_sides = zip(match.game.sides, sides, strict=True)
     extra = {side_label(players, side): points for side, points in of_sides if points}
@@ -189,7 +189,7 @@ def _outcome(match: Match, players: tuple[str, ...]) -> Iterator[str]:
     assert match.outcome is not None, "asked before"  # noqa: S101  (a bug of ours)
     winners = match.outcome.winners
     yield f"{'winner' if len(winners) == 1 else 'winners'}: {', '.join(players[seat] for seat in winners)}"
-    if match.game.scorer is not None:
+    if match.game.counts_points:
         labels = [side_label(players, side) for side in match.game.sides]
         yield f"totals: {_listed(dict(zip(labels, match.outcome.totals, strict=True)))}"
 

@@ -110,6 +110,11 @@ class Compiled:
     def __repr__(self) -> str:
         return f"<{self.name}@{self.version} for {self.players} players>"
 
+    @property
+    def counts_points(self) -> bool:
+        """Whether a round gives points: of places, of cards left, or of a stake."""
+        return self.scorer is not None or self.stake is not None
+
     def clause(self, *path: str) -> Span | None:
         """Return where the ruleset says it: the place of the value at that path, or of the nearest one above."""
         return self.resolved.span(*path)

@@ -214,7 +214,7 @@ class Judging:
             return
         told = ", ".join(f"{label}={said[label]}" for label in wrong)
         right = ", ".join(f"{label}={expected[label]}" for label in wrong if label in expected) or "no such points"
-        if self.game.scorer is None:
+        if not self.game.counts_points:
             right = f"{self.game.name} counts no points"
         self._differs(f"{where}the record says {told}; by the plays it is {right}", place, number)
 

@@ -7,10 +7,22 @@ from zsy_rules.combinations import ANY, Meant
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
-from zsy_rules.events import Dealt, Drew, Event, Gave, Led, Passed, Played
+from zsy_rules.events import (
+    Dealt,
+    Drew,
+    Event,
+    Gave,
+    Led,
+    Passed,
+    Played,
+    Redealt,
+    Spoke,
+    TookRest,
+    since_the_last_deal,
+)
 from zsy_rules.match import Match
 from zsy_rules.record.heads import LABEL
-from zsy_rules.record.model import Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, in_order, side_label
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, in_order, side_label
 from zsy_rules.record.numbers import SEED, is_within
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
@@ -73,7 +85,7 @@ def _result(match: Match, players: tuple[str, ...]) -> Result | None:
     if outcome is None:
         return None
     labels = [side_label(players, side) for side in match.game.sides]
-    totals = {} if match.game.scorer is None else dict(zip(labels, outcome.totals, strict=True))
+    totals = {} if not match.game.counts_points else dict(zip(labels, outcome.totals, strict=True))
     return Result(outcome.winners, totals)
 
 
@@ -81,7 +93,7 @@ def _scores(
     match: Match, players: tuple[str, ...], seats: Sequence[int], sides: Sequence[int]
 ) -> Mapping[str, int] | None:
     """Return the points of a round: of each seat, and of a side beside those of its members."""
-    if match.game.scorer is None:
+    if not match.game.counts_points:
         return None
     points = dict(zip(players, seats, strict=True))
     for side, bonus in zip(match.game.sides, sides, strict=True):
@@ -91,7 +103,8 @@ def _scores(
 
 
 def _round(state: State, players: tuple[str, ...], *, decider: bool, scores: Mapping[str, int] | None) -> Round:
-    history = state.history
+    """Return a round; of hands that were thrown in only how many times that was."""
+    history = since_the_last_deal(state.history)
     hands: list[Held | None] = [None] * len(players)
     for event in history:
         if isinstance(event, Dealt) and event.cards is not None:
@@ -110,8 +123,20 @@ def _round(state: State, players: tuple[str, ...], *, decider: bool, scores: Map
         finish=places or None,
         titles={players[seat]: titles[seat] for seat in places if seat in titles},
         scores=scores,
-        draws=tuple(Draw(event.seat, event.card) for event in history if isinstance(event, Drew)),
+        draws=tuple(Draw(event.seat, event.card) for event in state.history if isinstance(event, Drew)),
+        turned=None if state.turned is None else state.turned.card,
+        bids=tuple(Bid(event.seat, event.bid) for event in history if isinstance(event, Spoke)),
+        redeals=sum(isinstance(event, Redealt) for event in state.history) or None,
+        rest=_rest(state),
+        sides=() if state.contract is None else tuple(tuple(sorted(side)) for side in state.sides),
     )
+
+
+def _rest(state: State) -> Held | None:
+    """Return what the deal left over, whether or not somebody has taken it; None where the rules give it to nobody."""
+    took = next((event.cards for event in state.history if isinstance(event, TookRest)), None)
+    left = took or state.rest
+    return Held(left) if left else None
 
 
 def _gift(event: Gave) -> Gift:
@@ -164,13 +189,15 @@ class _Table:
         game, trick = self.state.game, self.trick
         if isinstance(event, Dealt) and event.cards is not None:
             self.hands[event.seat] = event.cards
+        elif isinstance(event, TookRest) and event.cards is not None:
+            self.hands[event.seat] += event.cards
         elif isinstance(event, Gave) and event.cards is not None:
             self.hands[event.giver] -= event.cards
             self.hands[event.receiver] += event.cards
         elif isinstance(event, Led) and trick is None:
             self.trick = Trick(1, (event.seat,), base=self.state.order, alive=self._alive_at_first())
         elif isinstance(event, Led) and trick is not None:
-            self.trick = next_trick(game, trick, self.counts)
+            self.trick = next_trick(game, trick, self.counts, self.state.sides)
         elif isinstance(event, Played) and trick is not None:
             self.trick = after_play(game, trick, event.seat, event.laid, self.counts, hand=self.hands[event.seat])
             self.hands[event.seat] -= event.cards
