@@ -89,7 +89,10 @@ AUCTIONS = {
     "rest-to-nobody": "deal: {rest_to: none, rest_shown: none}\nlead: {later_rounds: first}",
     "last-leads": "lead: {first_round: after landlord, later_rounds: drawer of turned card}",
     "side-out": "round: {ends: [side_out]}\ntrick: {winner_out: partner}",
-    "two-packs-bid": "deck: {packs: 2}\ndeal: {hand: 12}",
+    "two-packs-bid": (
+        "deck: {packs: 2}\ndeal: {hand: 34}\ncombinations: {triple_run_singles: none, triple_run_pairs: none, "
+        "four_two_singles: none, four_two_pairs: none, triple_pair: none, triple_single: none}"
+    ),
     "four-bid": "players: 4\ndeal: {hand: 12}\nscoring: {stake: {shares: {landlord: 3}}}\nround: {ends: [side_out]}\ntrick: {winner_out: partner}",
 }
 
