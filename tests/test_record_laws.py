@@ -93,7 +93,10 @@ AUCTIONS = {
         "deck: {packs: 2}\ndeal: {hand: 34}\ncombinations: {triple_run_singles: none, triple_run_pairs: none, "
         "four_two_singles: none, four_two_pairs: none, triple_pair: none, triple_single: none}"
     ),
-    "four-bid": "players: 4\ndeal: {hand: 12}\nscoring: {stake: {shares: {landlord: 3}}}\nround: {ends: [side_out]}\ntrick: {winner_out: partner}",
+    "four-bid": (
+        "players: 4\ndeal: {hand: 12}\nscoring: {stake: {shares: {landlord: 3}}}\n"
+        "round: {ends: [side_out]}\ntrick: {winner_out: partner}"
+    ),
 }
 
 #: Chance that no line of a record tells: such a match is watched.
@@ -185,9 +188,7 @@ def test_a_match_of_a_shipped_ruleset_replays_to_itself(name: tuple[str, int], s
 def house(name: str) -> Rules:
     text = {**HOUSES, **CHANCES, **UNTOLD, **AUCTIONS}[name]
     over = "dou-dizhu" if name in AUCTIONS else "standard"
-    return load_text(
-        f"name: {name}\nextends: {over}\n{text}\n" + ("" if "match:" in text else "match: {rounds: 4}\n")
-    )
+    return load_text(f"name: {name}\nextends: {over}\n{text}\n" + ("" if "match:" in text else "match: {rounds: 4}\n"))
 
 
 def is_playable(name: str) -> bool:

@@ -306,16 +306,24 @@ def round_points(state: State) -> Points:
     """Return the points of a round that is over: of places and cards left, and of its stake."""
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
     points = state.game.score(state.outcome.places, state.hands, state.order)
-    if state.game.stake is None or state.contract is None:
+    end = settlement(state)
+    if state.game.stake is None or end is None:
         return points
+    stake = state.game.stake.points(end, state.game.players)
+    return Points(tuple(map(add, points.seats, stake)), points.sides)
+
+
+def settlement(state: State) -> Settlement | None:
+    """Return what a round that is over comes to for its stake; None where there is no stake."""
+    assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
+    if state.game.stake is None or state.contract is None:
+        return None
     plays = [0] * state.game.players
     for event in state.history:
         if isinstance(event, Played):
             plays[event.seat] += 1
     winners = next(side for side in state.sides if state.outcome.places[0] in side)
-    end = Settlement(state.contract.bid, winners, state.roles, state.tally, plays)
-    stake = state.game.stake.points(end, state.game.players)
-    return Points(tuple(map(add, points.seats, stake)), points.sides)
+    return Settlement(state.contract.bid, winners, state.roles, state.tally, plays)
 
 
 # --- how a round begins --------------------------------------------------------------------------
