@@ -69,8 +69,7 @@ class State:
     last places, last first; `leader` is there when the caller said who leads;
     `alive` are effects that hold from the round before. `rest` are the cards that
     the deal left over, until somebody takes them; `auction` is there while it
-    runs, `contract` when it is over; `taker` has it when nobody bids and chance
-    would tell, where the caller said so; `tally` counts the plays that multiply the stake.
+    runs, `contract` when it is over; `tally` counts the plays that multiply the stake.
     """
 
     game: Compiled
@@ -91,7 +90,6 @@ class State:
     rest: Hand = EMPTY
     auction: Auction | None = None
     contract: Contract | None = None
-    taker: int | None = None
     tally: tuple[int, ...] = ()
     outcome: Outcome | None = None
 
@@ -177,6 +175,12 @@ class State:
         if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
             return _ended(state)
         return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
+
+    def after_last_pass(self, taker: int) -> "State":
+        """Return the state after the pass that ends an auction without a bid; chance, as it is told, chose `taker`."""
+        rules, seat = self.game.auction, self.turn
+        assert rules is not None and seat is not None, "asked in an auction"  # noqa: S101, PT018  (a bug of ours)
+        return _contracted(replace(self, history=(*self.history, Spoke(seat, None))), taker, rules.bids[0])
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
@@ -446,10 +450,8 @@ def _nobody_bid(state: State, rules: AuctionRules, first: int) -> State:
         history = (*state.history, Redealt(), *dealt.events)
         state = replace(state, hands=dealt.hands, rest=dealt.rest, history=history, stream=fate.stream, auction=None)
         return _speak_first(state)
-    seat = first if rules.all_pass == "first_takes" else state.taker
-    if seat is None:
-        seat = state.seats[fate.below(len(state.seats), "who takes it")]
-    return _contracted(replace(state, stream=fate.stream, taker=None), seat, rules.bids[0])
+    seat = first if rules.all_pass == "first_takes" else state.seats[fate.below(len(state.seats), "who takes it")]
+    return _contracted(replace(state, stream=fate.stream), seat, rules.bids[0])
 
 
 def _contracted(state: State, seat: int, bid: int) -> State:

@@ -22,7 +22,10 @@ class Opening:
 
 
 def opening_of(replay: Replay, game: Compiled | None, number: int, one: Round) -> Opening:
-    """Return what came of auction and rest in round `number`: by the engine if it played it, else by the record."""
+    """Return what came of auction and rest in round `number`: by the engine if it played it, else by the record.
+
+    `game` None: that is not known, or the replay did not come so far.
+    """
     if replay.match is not None:
         return _by_engine(replay.match.rounds[number - 1].state)
     if game is None:

@@ -65,7 +65,9 @@ def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left:
     about = [f"{players[one.dealer]} deals"] if one.dealer is not None else []
     about += [f"{players[one.leader]} leads"] if one.leader is not None else []
     yield f"{'deciding ' if one.decider else ''}round {number}: {', '.join(about)}".removesuffix(": ")
-    opening = opening_of(replay, game, number, one)
+    fault = _fault(replay, one, left)
+    has_begun = left > 0 or fault is not None or number <= replay.rounds
+    opening = opening_of(replay, game if has_begun else None, number, one)
     yield from bids_told(one, opening, game, players)
     yield from (f"  tribute: {_gift(gift, players)}" for gift in one.tribute)
     yield from (f"  return: {_gift(gift, players)}" for gift in one.returns)
@@ -76,7 +78,6 @@ def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left:
         is_over = trick != acts[-1].trick or number <= replay.rounds
         won = f"  > {owner}" if owner and is_over else ""
         yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players))}{won}"
-    fault = _fault(replay, one, left)
     if fault is not None:
         yield f"  then      {players[fault.seat]}{_mark(fault)} {_cards(fault)}"
     yield from _ending(replay, number, one)

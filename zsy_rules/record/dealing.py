@@ -179,18 +179,24 @@ def _bid(judging: Judging, one: Round, number: int, match: Match) -> Match:
         message = f"the bids of round {number} are not told"
         raise Untold(judging.problem("record/not-judged", message, judging.place(one, "round")))
     contracts = by_sides(judging, one, number, heard.contracts)
-    for bid in one.bids:
+    is_by_chance = len(heard.contracts) > 1
+    taker = contracts[0].seat if is_by_chance and len(contracts) == 1 else None
+    for left, bid in zip(reversed(range(len(one.bids))), one.bids, strict=True):
         action = Bid(bid.bid, bid.seat) if isinstance(bid.bid, int) else Pass(bid.seat)
-        match = _spoken(judging, one, match, action, contracts[0].seat if len(contracts) == 1 else None)
+        match = _spoken(judging, one, match, action, None if left else taker)
     return match
 
 
 def _spoken(judging: Judging, one: Round, match: Match, action: Bid | Pass, taker: int | None) -> Match:
-    """Return the match after a bid or pass; what only chance could tell then, as the record says."""
+    """Return the match after a bid or pass; what only chance could tell then, as the record says.
+
+    `taker` has the contract by chance after the last pass, where the record tells it.
+    """
     number = len(match.rounds) + 1
-    for who, leader in ((None, None), (taker, None), (taker, led(one))):
+    for leader in (None, led(one)):
+        state = replace(match.state, leader=leader)
         try:
-            return replace(match, state=replace(match.state, taker=who, leader=leader)).after(action)
+            return replace(match, state=state.after(action) if taker is None else state.after_last_pass(taker))
         except UsageError as error:
             if error.problem.code not in _UNTOLD:
                 raise
