@@ -194,6 +194,8 @@ CODES: Final[Mapping[str, str]] = {
     "record/leader-differs": "The leader of the first trick is another one by the rules.",
     "record/decider": "A round is a deciding one by the rules and not by the record, or the other way round.",
     "record/no-gift": "A gift that is due is missing.",
+    "record/no-bid": "The bids of a record end before the auction does.",
+    "record/sides-differ": "The sides of a round are others by its auction.",
     "record/undue-gift": "A gift is made that nobody owes.",
     "record/reading": "A play is read otherwise by the rules than the record says.",
     "record/trick-lines": "The tricks of the record are not the tricks by the rules.",

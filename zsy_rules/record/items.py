@@ -146,11 +146,11 @@ class Seats:
             seat = self.seat(label)
             word = str(said)
             if word in ("-", "pass"):
-                yield Bid(seat, None)
+                yield Bid(seat, None, entry.span)
             elif (number := whole(word, COUNT)) is not None:
-                yield Bid(seat, number)
+                yield Bid(seat, number, entry.span)
             elif BID.fullmatch(word):
-                yield Bid(seat, word)
+                yield Bid(seat, word, entry.span)
             else:
                 raise said.fault("record/form", "a bid is a number, a word in small letters, or - for a pass")
 

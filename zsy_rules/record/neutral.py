@@ -133,7 +133,7 @@ class _Game:
             seat = self.seat(item.need("seat"))
             if (bid := item.maybe("bid")) is not None:
                 is_pass = not isinstance(bid.value, bool) and bid.value in _NO_BID
-                bids.append(Bid(seat, None if is_pass else read_bid(bid)))
+                bids.append(Bid(seat, None if is_pass else read_bid(bid), item.place))
             elif item.maybe("play") or item.maybe("pass"):
                 turn = self._turn(item, seat, counter.guess(seat))
                 counter = counter.after(seat, turn.trick, is_pass=turn.is_pass)

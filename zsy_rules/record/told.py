@@ -125,6 +125,12 @@ class Known:
         told = self.told if own is None else _with(self.told, seat, left_of(own, cards))
         return replace(self, told=told, gone=self.gone + cards)
 
+    def after_rest(self, seat: int, rest: Held, dealt: int, sure: Card | None) -> "Known":
+        """Return what is known after `seat` took the rest to the cards `dealt` to it; `sure`: a card it holds then."""
+        own = self.told[seat] or Held(EMPTY, dealt)
+        held = Held(own.cards + rest.cards, own.unknown + rest.unknown)
+        return replace(self, told=_with(self.told, seat, held if sure is None else _with_card(held, sure)), gone=EMPTY)
+
     def after_gift(self, giver: int, receiver: int, gift: Held) -> "Known":
         """Return what is known after cards went from one hand to another."""
         told = self.told
@@ -137,6 +143,15 @@ class Known:
         if taken is not None:
             told = _with(told, receiver, Held(taken.cards + gift.cards, taken.unknown + gift.unknown))
         return replace(self, told=told)
+
+
+def _with_card(held: Held, sure: Card) -> Held:
+    """Return the hand, in which a card certainly is, with that card named if one may be it."""
+    if sure in held.cards:
+        return held
+    if sure.anonymous in held.cards:
+        return Held(held.cards - Hand.of([sure.anonymous]) + Hand.of([sure]), held.unknown)
+    return Held(held.cards + Hand.of([sure]), held.unknown - 1) if held.unknown else held
 
 
 def _blurred(held: Held, gone: int) -> Held | None:

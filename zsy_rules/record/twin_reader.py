@@ -271,8 +271,8 @@ class _Round:
         bid = item.maybe("bid")
         if bid is None:
             _true(item.need("pass"))
-            return Bid(seat, None)
-        return Bid(seat, read_bid(bid))
+            return Bid(seat, None, item.place)
+        return Bid(seat, read_bid(bid), item.place)
 
     def _plays(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []

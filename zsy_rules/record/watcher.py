@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
+from zsy_rules.auction import Contract
 from zsy_rules.cards import EMPTY, Card, Hand, card
 from zsy_rules.combinations import Combination
-from zsy_rules.compiled import Compiled
+from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
@@ -78,7 +79,8 @@ class Watch:
     it, where that is so, and `duty` must be in its first play; `alive` are the
     effects that hold from its beginning; `name` is how messages call a seat.
     `out` are the seats that went out, best first, `sunk` those that an effect
-    sent to the last places, last first, `first_out` the first of both.
+    sent to the last places, last first, `first_out` the first of both. `contract`
+    is what an auction ended in; `tally` and `plays` (by seat) are counted for the stake.
     """
 
     game: Compiled
@@ -96,6 +98,14 @@ class Watch:
     first_out: int | None = None
     is_over: bool = False
     bars_are_known: bool = True
+    contract: Contract | None = None
+    tally: tuple[int, ...] = ()
+    plays: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of the round: who won the auction is alone against the others."""
+        return self.game.sides_of(None if self.contract is None else self.contract.seat)
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -203,7 +213,9 @@ class Watch:
         if laid is not None:
             if is_forced:
                 trick = replace(trick, ask=(seat,), table=None)
-            trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
+            hand = watch.known.hand(seat)
+            watch = _counted(watch, trick, seat, laid, hand)
+            trick = after_play(self.game, trick, seat, laid, self.counts, hand=hand)
             trick = replace(trick, table=shortened(self.game, trick.table))
             watch = replace(watch, duty=None)
         elif trick.table is None:
@@ -248,6 +260,16 @@ class Watch:
         return None
 
 
+def _counted(watch: Watch, trick: Trick, seat: int, laid: Combination, hand: Hand | None) -> Watch:
+    """Return the watch with a play counted for the stake, where there is one."""
+    stake = watch.game.stake
+    if stake is None:
+        return watch
+    tally = stake.count(watch.tally, trick.around(seat, watch.counts, hand).of(laid, trick.order))
+    plays = tuple(number + (other == seat) for other, number in enumerate(watch.plays))
+    return replace(watch, tally=tally, plays=plays)
+
+
 def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:
     """Return the watch with cards gone from a hand, and the seat out if they were its last."""
     if not cards:
@@ -261,7 +283,7 @@ def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:
         out = watch.out if doomed else (*watch.out, seat)
         sunk = (*watch.sunk, seat) if doomed else watch.sunk
         watch = replace(watch, first_out=first, out=out, sunk=sunk)
-    return replace(watch, is_over=watch.game.round_over((*watch.out, *watch.sunk), watch.holders, watch.game.sides))
+    return replace(watch, is_over=watch.game.round_over((*watch.out, *watch.sunk), watch.holders, watch.sides))
 
 
 def _go_on(watch: Watch, trick: Trick) -> Watch:
@@ -269,7 +291,7 @@ def _go_on(watch: Watch, trick: Trick) -> Watch:
         return replace(watch, trick=trick)
     if trick.owner is None:  # nobody could lead
         return replace(watch, trick=trick, is_over=True)
-    return replace(watch, trick=next_trick(watch.game, trick, watch.counts))
+    return replace(watch, trick=next_trick(watch.game, trick, watch.counts, watch.sides))
 
 
 def table_of(game: Compiled, seats: tuple[int, ...], before: tuple[int, ...], dealer: int | None) -> Table:

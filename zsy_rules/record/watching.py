@@ -15,6 +15,7 @@ from zsy_rules.compiled.seats import Table
 from zsy_rules.deal import dealing_order, in_order
 from zsy_rules.errors import Problem
 from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
+from zsy_rules.record.beginning import Beginning, Deal, beginnings, known_rest
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
@@ -249,19 +250,17 @@ class _Round:
     def _start(self) -> tuple[Watch, ...]:
         """Return the round dealt, with its gifts made, as it may be; raises Stopped."""
         one = self.one
-        known = Known(self.judging.game.deck, one.hands)
-        self._check_hands(known)
-        dealt = [counts for seats in self._takers() for counts in self._counts(seats)]
-        check_gifts(self.judging, one, self.number, dealt, self._table())
+        begun_so = self._beginnings()
+        contracts = {each.contract for each in begun_so}
+        table = self._table(begun_so[0].table if begun_so and len(contracts) == 1 else None)
+        check_gifts(self.judging, one, self.number, [each.counts for each in begun_so], table)
         for gift in (*one.tribute, *one.returns):
-            self._check_gift(gift, known)
-            known = known.after_gift(gift.giver, gift.receiver, gift.cards)
+            begun_so = tuple(each.after_gift(gift) for each in self._able(gift, begun_so))
         begun = [
             watch
-            for seats in self._takers()
-            for counts in self._counts(seats)
+            for each in begun_so
             for lasting in self.before.lasting
-            if (watch := self._begun(seats, counts, known, lasting)) is not None
+            if (watch := self._begun(each, lasting)) is not None
         ]
         if len(begun) > MOST_WATCHES:
             message = f"who takes part in round {self.number} is not told"
@@ -269,46 +268,55 @@ class _Round:
             raise self.judging.stop(
                 "incomplete", self.judging.problem("record/not-judged", message, place, severity="warning")
             )
-        if not begun and one.leader is not None and any(self._counts(seats) for seats in self._takers()):
+        if not begun and one.leader is not None and begun_so:
             message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
             raise self._stop("record/leader-differs", message, "lead")
         if not begun:
             raise self._wrong_counts()
         return tuple(dict.fromkeys(begun))
 
-    def _table(self) -> Table | None:
-        """Return the table at which gifts are due; None where the places of the round before are not known."""
+    def _beginnings(self) -> tuple[Beginning, ...]:
+        """Return the ways in which the round may have begun, its auction heard; raises Stopped."""
+        judging, one = self.judging, self.one
+        deals: list[Deal] = []
+        all_takers = self._takers()
+        for seats in all_takers:
+            rest = known_rest(judging, one, self.number, seats, only=len(all_takers) == 1)
+            self._check_hands(Known(judging.game.deck, one.hands, rest.cards))
+            deals += [Deal(self._seated(seats), counts, rest) for counts in self._counts(seats)]
+        return beginnings(judging, one, self.number, deals)
+
+    def _table(self, first: Table | None) -> Table | None:
+        """Return the table at which gifts are due: `first`, of everybody; None where that is not known."""
         places = () if self.one.decider else self.before.places
         everybody = tuple(range(len(self.judging.record.players)))
-        return None if places is None else table_of(self.judging.game, everybody, places, self.dealer)
+        if places is None or (first is None and self.judging.game.auction is not None):
+            return None
+        table = table_of(self.judging.game, everybody, places, self.dealer)
+        return table if first is None else replace(table, sides=first.sides, roles=first.roles)
 
-    def _begun(
-        self, seats: tuple[int, ...], dealt: tuple[int, ...], known: Known, lasting: tuple[Alive, ...]
-    ) -> Watch | None:
+    def _begun(self, beginning: Beginning, lasting: tuple[Alive, ...]) -> Watch | None:
         """Return the round before its first trick; None if the one who leads it by the record cannot."""
         one, game = self.one, self.judging.game
         places = () if one.decider else self.before.places
-        table = table_of(game, seats, places or (), self.dealer)
-        counts = list(dealt)
-        for gift in (*one.tribute, *one.returns):
-            counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
-            counts[gift.receiver] += len(gift.cards)
+        table, counts, known = beginning.table, beginning.counts, beginning.known
+        seats = table.seats
         later = self.before.rounds > 0 and not one.decider
-        lead = find_lead(game, table, known, whole=sum(dealt) == len(game.deck), later=later)
+        lead = find_lead(game, table, known, whole=sum(counts) == len(game.deck), later=later)
         if one.leader is not None and one.leader not in lead.leaders:
             return None
         leaders = lead.leaders if one.leader is None else (one.leader,)
         holders = tuple(seat for seat in seats if counts[seat])
         out = tuple(seat for seat in seats if not counts[seat])  # who has given all cards away
         if out and holders:
-            heirs = (seat if counts[seat] else game.trick.heir(seat, holders, 1, game.sides) for seat in leaders)
+            heirs = (seat if counts[seat] else game.trick.heir(seat, holders, 1, table.sides) for seat in leaders)
             leaders = tuple(dict.fromkeys(heirs))
         bars, are_all = find_bars(game, table)
         return Watch(
             game,
             seats,
             known,
-            tuple(counts),
+            counts,
             leaders,
             lead.opening,
             lead.duty,
@@ -316,8 +324,11 @@ class _Round:
             lasting + bars,
             out=out,
             first_out=out[0] if out else None,
-            is_over=game.round_over(out, holders, game.sides),
+            is_over=game.round_over(out, holders, table.sides),
             bars_are_known=are_all and places is not None,
+            contract=beginning.contract,
+            tally=() if game.stake is None else game.stake.nothing,
+            plays=() if game.stake is None else (0,) * game.players,
         )
 
     def _takers(self) -> tuple[tuple[int, ...], ...]:
@@ -344,7 +355,7 @@ class _Round:
             wrong = known.elsewhere(seat, held.cards)
             if wrong:
                 name = self.judging.name(seat)
-                message = f"{name} cannot be dealt {wrong}: it is in another hand, or not in the deck"
+                message = f"{name} cannot be dealt {wrong}: it is in another hand, left over, or not in the deck"
                 raise self._stop("record/deal", message, f"deal {seat}")
 
     def _counts(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -359,12 +370,19 @@ class _Round:
     def _dealt(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Return the numbers of cards by seat that dealing singly in turn may give."""
         game = self.judging.game
-        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
-        is_later = self.before.rounds > 0 and not self.one.decider
-        order = () if is_later and self.before.places is None else dealing_order(game, table)
-        orders = [order] if order else [in_order(table, seat, game.deal_step) for seat in seats]
+        table = self._seated(seats)
+        orders = [table.dealt] if table.dealt else [in_order(table, seat, game.deal_step) for seat in seats]
         share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
         return tuple(dict.fromkeys(_in_turn(order, share, over, game.players) for order in orders))
+
+    def _seated(self, seats: tuple[int, ...]) -> Table:
+        """Return the table of a deal, with the order of dealing as far as it is known."""
+        game = self.judging.game
+        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
+        is_later = self.before.rounds > 0 and not self.one.decider
+        if is_later and self.before.places is None:
+            return table
+        return replace(table, dealt=dealing_order(game, table))
 
     def _wrong_counts(self) -> Stopped:
         """Return that hands as told have not the numbers of cards that dealing gives."""
@@ -381,12 +399,15 @@ class _Round:
         message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
         return self._stop("record/deal", message, "deal")
 
-    def _check_gift(self, gift: Gift, known: Known) -> None:
+    def _able(self, gift: Gift, begun: tuple[Beginning, ...]) -> tuple[Beginning, ...]:
+        """Return those beginnings in which a gift may be held by its giver; raises Stopped if it is so in none."""
         judging = self.judging
-        if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
-            here = Here(self.number, gift.giver)
-            problem = Problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}")
-            raise judging.illegal(problem, gift.place, here)
+        giver, cards = gift.giver, gift.cards.cards
+        lacking = [each.known.lacks(giver, cards) or each.known.elsewhere(giver, cards) for each in begun]
+        if begun and all(lacking):
+            problem = Problem("play/not-held", f"{judging.name(giver)} does not hold {lacking[0]}")
+            raise judging.illegal(problem, gift.place, Here(self.number, giver))
+        return tuple(each for each, missing in zip(begun, lacking, strict=True) if not missing)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
