@@ -40,7 +40,7 @@ NUMBERS = [
     ("round 1\nredeals {}", "record/number"),
     ("round 1\nbids E {}", "record/form"),
     ("round 1\nscore E={}", "record/form"),
-    ("round 1\ndeal E: ?x{}", "notation/"),
+    ("round 1\ndeal E: ?x{}", "record/"),
     ("totals E={}", "record/form"),
     ("x-zsr play {} {{}}", ""),  # another program's line, and kept
 ]

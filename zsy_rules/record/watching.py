@@ -17,7 +17,7 @@ from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
-from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.judging import Here, Judging, Stopped, Verdict
 from zsy_rules.record.leftover import points_of
 from zsy_rules.record.model import Gift, Round, Turn
 from zsy_rules.record.told import Known
@@ -226,7 +226,9 @@ class _Round:
                 watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
             )
             if not following:
-                raise judging.stop("irregular", judging.located(forced[0][1].problems[0], turn.place, here))
+                problem = forced[0][1].problems[0]
+                verdict: Verdict = "illegal" if problem.code.startswith("record/") else "irregular"  # told otherwise
+                raise judging.stop(verdict, judging.located(problem, turn.place, here))
         if not following:
             reason, *others = certain([answer.problems for _, answer in answers])
             raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
