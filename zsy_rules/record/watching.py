@@ -1,7 +1,8 @@
 """A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
-the end of the match are judged as far as they follow from what is known.
+Of gifts it is judged who owes whom and how many, and which cards where the hand
+of the giver is told. Places, points, totals, winners, deciding rounds and the
+end of the match are judged as far as they follow from what is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,9 +18,10 @@ from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
-from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.giving import Given, are_open, not_judged, ways_given
+from zsy_rules.record.judging import Here, Judging, Stopped, Verdict
 from zsy_rules.record.leftover import points_of
-from zsy_rules.record.model import Gift, Round, Turn
+from zsy_rules.record.model import Round, Turn
 from zsy_rules.record.told import Known
 from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find_lead, table_of
 from zsy_rules.state import dealing_order, in_order
@@ -164,6 +166,7 @@ class _Round:
         self.before = before
         self.dealer = self._find_dealer()
         self.tried = 0
+        self.gifts_are_open = False
 
     def watch(self) -> tuple[Watch, ...]:
         """Return the round at its end, as it may be; raises Stopped."""
@@ -192,6 +195,8 @@ class _Round:
         possible = tuple(dict.fromkeys(watch.places for watch in over))
         if one.finish in possible:
             possible = (one.finish,)
+        elif self.gifts_are_open:
+            return Watched(None, None, one.decider)
         else:
             judging.check_finish(one, self.number, possible[0])
         if len(possible) > 1:
@@ -226,7 +231,12 @@ class _Round:
                 watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
             )
             if not following:
-                raise judging.stop("irregular", judging.located(forced[0][1].problems[0], turn.place, here))
+                problem = forced[0][1].problems[0]
+                verdict: Verdict = "illegal" if problem.code.startswith("record/") else "irregular"  # told otherwise
+                raise judging.stop(verdict, judging.located(problem, turn.place, here))
+        if not following and self.gifts_are_open:
+            message = "gifts decide whether this is legal, and who gave to whom in this round is not told"
+            raise Unknowable(message)
         if not following:
             reason, *others = certain([answer.problems for _, answer in answers])
             raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
@@ -252,24 +262,23 @@ class _Round:
         known = Known(self.judging.game.deck, one.hands)
         self._check_hands(known)
         dealt = [counts for seats in self._takers() for counts in self._counts(seats)]
-        check_gifts(self.judging, one, self.number, dealt, self._table())
-        for gift in (*one.tribute, *one.returns):
-            self._check_gift(gift, known)
-            known = known.after_gift(gift.giver, gift.receiver, gift.cards)
+        owed = check_gifts(self.judging, one, self.number, dealt, self._table())
+        self.gifts_are_open = are_open(self.judging.game, one, owed)
+        ways = ways_given(self.judging, one, self.number, known, dealt=dealt, owed=owed)
         begun = [
             watch
+            for given in ways
             for seats in self._takers()
             for counts in self._counts(seats)
             for lasting in self.before.lasting
-            if (watch := self._begun(seats, counts, known, lasting)) is not None
+            if (watch := self._begun(seats, counts, given, lasting)) is not None
         ]
         if len(begun) > MOST_WATCHES:
-            message = f"who takes part in round {self.number} is not told"
-            place = self.judging.place(one, "round")
-            raise self.judging.stop(
-                "incomplete", self.judging.problem("record/not-judged", message, place, severity="warning")
-            )
+            what = "who takes part" if len(ways) == 1 else "what was given"
+            raise not_judged(self.judging, one, f"{what} in round {self.number} is not told")
         if not begun and one.leader is not None and any(self._counts(seats) for seats in self._takers()):
+            if self.gifts_are_open:
+                raise not_judged(self.judging, one, f"who gave to whom in round {self.number} is not told")
             message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
             raise self._stop("record/leader-differs", message, "lead")
         if not begun:
@@ -283,14 +292,14 @@ class _Round:
         return None if places is None else table_of(self.judging.game, everybody, places, self.dealer)
 
     def _begun(
-        self, seats: tuple[int, ...], dealt: tuple[int, ...], known: Known, lasting: tuple[Alive, ...]
+        self, seats: tuple[int, ...], dealt: tuple[int, ...], given: Given, lasting: tuple[Alive, ...]
     ) -> Watch | None:
         """Return the round before its first trick; None if the one who leads it by the record cannot."""
         one, game = self.one, self.judging.game
         places = () if one.decider else self.before.places
         table = table_of(game, seats, places or (), self.dealer)
-        counts = list(dealt)
-        for gift in (*one.tribute, *one.returns):
+        counts, known = list(dealt), given.known
+        for gift in given.gifts:
             counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
             counts[gift.receiver] += len(gift.cards)
         later = self.before.rounds > 0 and not one.decider
@@ -380,13 +389,6 @@ class _Round:
         hands = " ".join(f"{name(seat)}={count}" for seat, count in told.items())
         message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
         return self._stop("record/deal", message, "deal")
-
-    def _check_gift(self, gift: Gift, known: Known) -> None:
-        judging = self.judging
-        if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
-            here = Here(self.number, gift.giver)
-            problem = Problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}")
-            raise judging.illegal(problem, gift.place, here)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
