@@ -158,6 +158,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/too-large": "The ruleset asks for more ranks, kinds, packs or plays than the engine makes tables for.",
     # --- record: a record that does not read, or does not fit its rules
     "record/not-utf8": "A match holds bytes that are no UTF-8 text.",
+    "record/seen-differs": "A hand that was seen during the round cannot have been so.",
     "record/too-long": "A match is longer than any match.",
     "record/no-game": "The file holds no match.",
     "record/many": "The file holds more than the one match that was asked for.",

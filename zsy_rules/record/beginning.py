@@ -13,7 +13,7 @@ from zsy_rules.compiled.seats import Table
 from zsy_rules.errors import UsageError
 from zsy_rules.record.bidding import Heard, by_sides, hear
 from zsy_rules.record.judging import Judging
-from zsy_rules.record.model import Gift, Held, Round
+from zsy_rules.record.model import Held, Round
 from zsy_rules.record.rest import check_rest, left_over, may_have_got, takers
 from zsy_rules.record.told import Known
 
@@ -40,14 +40,6 @@ class Beginning:
     def sides(self) -> Sides:
         """The sides of the round."""
         return self.table.sides
-
-    def after_gift(self, gift: Gift) -> "Beginning":
-        """Return the beginning after a gift."""
-        counts = list(self.counts)
-        counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
-        counts[gift.receiver] += len(gift.cards)
-        known = self.known.after_gift(gift.giver, gift.receiver, gift.cards)
-        return replace(self, counts=tuple(counts), known=known)
 
 
 def known_rest(judging: Judging, one: Round, number: int, seats: tuple[int, ...], *, only: bool) -> Held:

@@ -23,10 +23,10 @@ from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
 from zsy_rules.position import Position
-from zsy_rules.record.lookedat import asks_of_hands, shortened, standing
+from zsy_rules.record.lookedat import asks_of_hands, can_always_lead, shortened, standing
 from zsy_rules.record.model import Turn
-from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_places, namings
-from zsy_rules.record.told import Known
+from zsy_rules.record.naming import MOST_NAMINGS, accepted, is_read_so, named_places, namings, read_otherwise
+from zsy_rules.record.told import Known, seen_otherwise
 from zsy_rules.trick import (
     Judged,
     Name,
@@ -123,6 +123,8 @@ class Watch:
         """Judge a play or a pass by everything that is certain."""
         if self.is_over:
             return Answer("illegal", (Problem("play/over", "the round is over"),))
+        if (seen := self._seen_otherwise(turn)) is not None:
+            return Answer("illegal", (seen,))
         trick = self._trick(turn.seat)
         known = self._known(turn)
         late = self._not_the_turn(trick, turn.seat, known)
@@ -132,8 +134,11 @@ class Watch:
         held = self._not_held(turn.seat, turn.cards, known)
         problems += () if held is None else (held,)
         judged = [self._judge_named(trick, turn, cards, known) for cards in self._namings(turn.seat, turn.cards, known)]
-        laid = self._different(one.laid for one in judged if not one.objections)
-        problems += () if laid else certain([one.objections for one in judged])
+        legal = [one.laid for one in judged if not one.objections]
+        laid = self._different(one for one in legal if is_read_so(one, turn.roles))
+        problems += () if legal else certain([one.objections for one in judged])
+        if not problems and not laid:
+            problems = _misread(legal)
         if problems:
             return Answer("illegal", problems, tried=len(judged))
         verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
@@ -141,6 +146,8 @@ class Watch:
 
     def accepted(self, turn: Turn) -> Answer:
         """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""
+        if (seen := self._seen_otherwise(turn)) is not None:
+            return Answer("illegal", (seen,))
         if turn.cards is None:
             return Answer("legal", (), (None,))
         known = self._known(turn)
@@ -149,7 +156,9 @@ class Watch:
             return Answer("illegal", (held,))
         order = self._trick(turn.seat).order
         choices = self._namings(turn.seat, turn.cards, known)
-        return Answer("legal", (), self._different(accepted(self.game, cards, turn.meant, order) for cards in choices))
+        lying = [accepted(self.game, cards, turn.meant, order) for cards in choices]
+        laid = self._different(one for one in lying if is_read_so(one, turn.roles))
+        return Answer("legal", (), laid) if laid else Answer("illegal", _misread(lying))
 
     def _judge_named(self, trick: Trick, turn: Turn, cards: Hand, known: Known) -> Judged:
         hand = known.hand(turn.seat)
@@ -181,7 +190,8 @@ class Watch:
         hand = known.hand(seat)
         if problems or hand is None or not self.bars_are_known:
             barred = any(one.rule.verb == "bar" and seat in one.seats for one in trick.alive) or not self.bars_are_known
-            objection = None if barred and not problems else pass_objection(trick, seat, self.name)
+            may_be_stuck = barred or not can_always_lead(self.game, trick.order)
+            objection = None if may_be_stuck and not problems else pass_objection(trick, seat, self.name)
             if problems or objection is not None:
                 return Answer("illegal", problems + (() if objection is None else (objection,)))
             free = trick.table is not None and not self.game.trick.must_beat
@@ -237,6 +247,11 @@ class Watch:
 
     # --- reasons ---
 
+    def _seen_otherwise(self, turn: Turn) -> Problem | None:
+        if turn.seen is None or not self.known.contradicts(turn.seat, turn.seen, self.counts[turn.seat]):
+            return None
+        return seen_otherwise(self.name(turn.seat), turn.seen)
+
     def _not_the_turn(self, trick: Trick, seat: int, known: Known) -> Problem | None:
         name = self.name(seat)
         if self.trick is None and self.opening is not None and known.lacks(seat, Hand.of([self.opening])):
@@ -268,6 +283,10 @@ def _counted(watch: Watch, trick: Trick, seat: int, laid: Combination, hand: Han
     tally = stake.count(watch.tally, trick.around(seat, watch.counts, hand).of(laid, trick.order))
     plays = tuple(number + (other == seat) for other, number in enumerate(watch.plays))
     return replace(watch, tally=tally, plays=plays)
+
+
+def _misread(laid: Iterable[Combination | None]) -> tuple[Problem, ...]:
+    return tuple(read_otherwise(one) for one in laid if one is not None)[:1]
 
 
 def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:

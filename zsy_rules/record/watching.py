@@ -1,7 +1,8 @@
 """A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
-the end of the match are judged as far as they follow from what is known.
+Of gifts it is judged who owes whom and how many, and which cards where the hand
+of the giver is told. Places, points, totals, winners, deciding rounds and the
+end of the match are judged as far as they follow from what is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,11 +20,13 @@ from zsy_rules.record.beginning import Beginning, Deal, beginnings, known_rest
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
-from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.giving import Given, are_open, not_judged, ways_given
+from zsy_rules.record.judging import Here, Judging, Stopped, Verdict
 from zsy_rules.record.leftover import points_of
-from zsy_rules.record.model import Gift, Round, Turn
+from zsy_rules.record.model import Round, Turn
 from zsy_rules.record.told import Known
 from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find_lead, table_of
+from zsy_rules.tribute import Due
 from zsy_rules.trick import Trick
 
 #: So many watches of one moment are followed, and so many choices of suits looked at in one round; where there are
@@ -165,6 +168,7 @@ class _Round:
         self.before = before
         self.dealer = self._find_dealer()
         self.tried = 0
+        self.gifts_are_open = False
 
     def watch(self) -> tuple[Watch, ...]:
         """Return the round at its end, as it may be; raises Stopped."""
@@ -193,6 +197,8 @@ class _Round:
         possible = tuple(dict.fromkeys(watch.places for watch in over))
         if one.finish in possible:
             possible = (one.finish,)
+        elif self.gifts_are_open:
+            return Watched(None, None, one.decider)
         else:
             judging.check_finish(one, self.number, possible[0])
         if len(possible) > 1:
@@ -227,7 +233,12 @@ class _Round:
                 watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
             )
             if not following:
-                raise judging.stop("irregular", judging.located(forced[0][1].problems[0], turn.place, here))
+                problem = forced[0][1].problems[0]
+                verdict: Verdict = "illegal" if problem.code.startswith("record/") else "irregular"  # told otherwise
+                raise judging.stop(verdict, judging.located(problem, turn.place, here))
+        if not following and self.gifts_are_open:
+            message = "gifts decide whether this is legal, and who gave to whom in this round is not told"
+            raise Unknowable(message)
         if not following:
             reason, *others = certain([answer.problems for _, answer in answers])
             raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
@@ -253,22 +264,21 @@ class _Round:
         begun_so = self._beginnings()
         contracts = {each.contract for each in begun_so}
         table = self._table(begun_so[0].table if begun_so and len(contracts) == 1 else None)
-        check_gifts(self.judging, one, self.number, [each.counts for each in begun_so], table)
-        for gift in (*one.tribute, *one.returns):
-            begun_so = tuple(each.after_gift(gift) for each in self._able(gift, begun_so))
+        owed = check_gifts(self.judging, one, self.number, [each.counts for each in begun_so], table)
+        self.gifts_are_open = are_open(self.judging.game, one, owed)
+        given_so = self._given(begun_so, owed)
         begun = [
             watch
-            for each in begun_so
+            for each, given in given_so
             for lasting in self.before.lasting
-            if (watch := self._begun(each, lasting)) is not None
+            if (watch := self._begun(each, given, lasting)) is not None
         ]
         if len(begun) > MOST_WATCHES:
-            message = f"who takes part in round {self.number} is not told"
-            place = self.judging.place(one, "round")
-            raise self.judging.stop(
-                "incomplete", self.judging.problem("record/not-judged", message, place, severity="warning")
-            )
+            what = "who takes part" if len(given_so) == len(begun_so) else "what was given"
+            raise not_judged(self.judging, one, f"{what} in round {self.number} is not told")
         if not begun and one.leader is not None and begun_so:
+            if self.gifts_are_open:
+                raise not_judged(self.judging, one, f"who gave to whom in round {self.number} is not told")
             message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
             raise self._stop("record/leader-differs", message, "lead")
         if not begun:
@@ -295,12 +305,36 @@ class _Round:
         table = table_of(self.judging.game, everybody, places, self.dealer)
         return table if first is None else replace(table, sides=first.sides, roles=first.roles)
 
-    def _begun(self, beginning: Beginning, lasting: tuple[Alive, ...]) -> Watch | None:
+    def _given(
+        self, begun_so: tuple[Beginning, ...], owed: Sequence[Due] | None
+    ) -> tuple[tuple[Beginning, Given], ...]:
+        """Return the beginnings with the gifts as they may have been; raises Stopped if they fit none of them."""
+        judging, one = self.judging, self.one
+        found: list[tuple[Beginning, Given]] = []
+        for each in begun_so:
+            kept = [*judging.problems], judging.verdict
+            try:
+                ways = ways_given(judging, one, self.number, each.known, dealt=[each.counts], owed=owed)
+            except Stopped:
+                if each is begun_so[-1] and not found:
+                    raise
+                judging.problems[:], judging.verdict = kept  # it was not so that the round began
+                continue
+            if found:
+                judging.problems[:], judging.verdict = kept  # the same is told once
+            found += [(each, given) for given in ways]
+        return tuple(found)
+
+    def _begun(self, beginning: Beginning, given: Given, lasting: tuple[Alive, ...]) -> Watch | None:
         """Return the round before its first trick; None if the one who leads it by the record cannot."""
         one, game = self.one, self.judging.game
         places = () if one.decider else self.before.places
-        table, counts, known = beginning.table, beginning.counts, beginning.known
+        table, known = beginning.table, given.known
         seats = table.seats
+        counts = list(beginning.counts)
+        for gift in given.gifts:
+            counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
+            counts[gift.receiver] += len(gift.cards)
         later = self.before.rounds > 0 and not one.decider
         lead = find_lead(game, table, known, whole=sum(counts) == len(game.deck), later=later)
         if one.leader is not None and one.leader not in lead.leaders:
@@ -316,7 +350,7 @@ class _Round:
             game,
             seats,
             known,
-            counts,
+            tuple(counts),
             leaders,
             lead.opening,
             lead.duty,
@@ -398,16 +432,6 @@ class _Round:
         hands = " ".join(f"{name(seat)}={count}" for seat, count in told.items())
         message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
         return self._stop("record/deal", message, "deal")
-
-    def _able(self, gift: Gift, begun: tuple[Beginning, ...]) -> tuple[Beginning, ...]:
-        """Return those beginnings in which a gift may be held by its giver; raises Stopped if it is so in none."""
-        judging = self.judging
-        giver, cards = gift.giver, gift.cards.cards
-        lacking = [each.known.lacks(giver, cards) or each.known.elsewhere(giver, cards) for each in begun]
-        if begun and all(lacking):
-            problem = Problem("play/not-held", f"{judging.name(giver)} does not hold {lacking[0]}")
-            raise judging.illegal(problem, gift.place, Here(self.number, giver))
-        return tuple(each for each, missing in zip(begun, lacking, strict=True) if not missing)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
