@@ -83,6 +83,33 @@ round 1
 verdict: incomplete; whole rounds: 0, plays and passes: 14
 """
 
+#: The example of a round with an auction, on the page on records.
+AUCTION = next(
+    block
+    for block in re.findall(
+        r"^```\w*\n(.*?)^```$", (ROOT / "docs" / "record.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
+    if "\nbids " in block
+)
+AUCTION_TOLD = """\
+<stdin>:1: dou-dizhu@1, judged by dou-dizhu@1, players E N W
+round 1: W deals, W leads
+  turned up: 9♥
+  dealt again: 1 time
+  bids: E 1; N -; W 3  > W (landlord)
+  rest to W: 3♣ 3♥ RJ (shown)
+  trick 1   W 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ J♦ Q♦ K♦ A♦ (straight); E -; N -  > W
+  trick 2   W 2♦ 2♣ 2♥ 2♠ (bomb); E -; N -  > W
+  trick 3   W BJ-RJ (rocket); E -; N -  > W
+  trick 4   W 3♣ 3♥ (pair), out  > W
+  stake: 24 (bid 3)
+  places: W, E, N
+  points: E -24, N -24, W 48
+winner: W
+totals: E -24, N -24, W 48
+verdict: ok; whole rounds: 1, plays and passes: 10
+"""
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -116,6 +143,38 @@ OTHER_RULES = ("rules standard@1 sha256:", "rules elsewhere@1 sha256:f")
 def test_replay_tells_a_match_play_by_play() -> None:
     answer = zsy("replay", str(EXAMPLE))
     assert (answer.out, answer.err, answer.status) == (TOLD, "", 0)
+
+
+def test_replay_tells_an_auction() -> None:
+    answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=AUCTION.encode())
+    assert answer.status == 0
+    assert answer.out[: answer.out.index("<stdin>:2:7: warning")] == AUCTION_TOLD
+
+
+def test_replay_of_hidden_hands_tells_an_auction_by_the_record() -> None:
+    hidden = re.sub(r"(?m)^(deal .:).*", r"\1 ?x17", AUCTION)
+    answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=hidden.encode())
+    kept = [line for line in AUCTION_TOLD.splitlines() if not line.startswith(("  stake", "winner", "totals"))]
+    assert answer.status == 0
+    assert answer.out.splitlines()[: len(kept)] == kept
+
+
+def test_replay_that_stops_in_an_auction_tells_no_winner_of_it() -> None:
+    low = AUCTION.replace("N -; W 3", "N 1; W 3")
+    answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=low.encode())
+    assert answer.status == 1
+    assert "\n  bids: E 1; N 1; W 3\nverdict: illegal; " in answer.out
+    cut = AUCTION[: AUCTION.index("; W 3")] + "\n"
+    answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=cut.encode())
+    assert (answer.status, "\n  bids: E 1; N -\nverdict: incomplete; " in answer.out) == (0, True)
+
+
+def test_simulated_auctions_replay() -> None:
+    assert zsy("simulate", "dou-dizhu", "--matches", "2", "--rounds", "2", "--record", "d.zsr").status == 0
+    answer = zsy("replay", "d.zsr")
+    assert answer.status == 0
+    assert answer.out.count("verdict: ok; whole rounds: 2, ") == 2
+    assert answer.out.count(" (landlord)\n") == answer.out.count("  stake: ") == 4
 
 
 def test_replay_in_json() -> None:

@@ -20,7 +20,7 @@ from zsy_rules._source import Source
 from zsy_rules.cards import CARDS, EMPTY, FOLDED, RANK_SPELLINGS, SUIT_SPELLINGS, SUITS, Card, Hand, card
 from zsy_rules.checks import names
 from zsy_rules.errors import CODES, NotationError, UsageError
-from zsy_rules.notation import Written, read_cards, read_hand, write_cards, write_parts
+from zsy_rules.notation import Written, read_bid, read_cards, read_hand, write_cards, write_parts
 from zsy_rules.notation._reader import _PARSER, _Parser, _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
@@ -468,7 +468,7 @@ def test_refused(text: str, code: str, place: tuple[int, int]) -> None:
 
 
 def test_every_code_has_its_refusal() -> None:
-    tested = {code for _, code, _ in REFUSED} | {"notation/cards-alone"}
+    tested = {code for _, code, _ in REFUSED} | {"notation/cards-alone", "notation/expected-bid"}
     room = Path(zsy_rules.notation.__file__).parent
     raised = {
         code for path in room.glob("*.py") for code in re.findall(r'"(notation/[a-z-]+)"', path.read_text("utf-8"))
@@ -867,3 +867,22 @@ def test_all_suits_are_read_on_both_sides() -> None:
 
 def test_checks_know_which_words_can_name_a_kind(parser: lark.Lark) -> None:
     assert names._SAYABLE.pattern == parser.get_terminal("KIND").pattern.to_regexp()
+
+
+BIDS = [("3", 3), (" bid 2 ", 2), ("0", 0), ("99999", 99999), ("１２", 12), ("pass", None), ("-", None), ("—", None)]
+NO_BIDS = ["", "3♦ 3♣", "bid", "bid pass", "bit 3", "-1", "01", "1.5", "100000", "²", "3 3", "K", "bomb 8888"]
+
+
+@pytest.mark.parametrize(("text", "bid"), BIDS)
+def test_bids(text: str, bid: int | None) -> None:
+    assert read_bid(text) == bid
+
+
+@pytest.mark.parametrize("text", NO_BIDS)
+def test_what_is_no_bid(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_bid(text)
+    problem = caught.value.problem
+    assert problem.code == "notation/expected-bid"
+    assert problem.message.endswith(": expected a bid")
+    assert problem.hint == "write a number, as in 2, or pass"

@@ -40,7 +40,7 @@ NUMBERS = [
     ("round 1\nredeals {}", "record/number"),
     ("round 1\nbids E {}", "record/form"),
     ("round 1\nscore E={}", "record/form"),
-    ("round 1\ndeal E: ?x{}", "notation/"),
+    ("round 1\ndeal E: ?x{}", "record/"),
     ("totals E={}", "record/form"),
     ("x-zsr play {} {{}}", ""),  # another program's line, and kept
 ]
@@ -365,6 +365,8 @@ KEPT = [
     ("t1 E 3", None),
     ('x-zsr play 9 {"x_a":1}', 'x-zsr play 9 {"x_a":1}'),  # there is no such play
     ('x-zsr play 1 {"x_a":1}', ""),  # there is, and the data is its
+    ('x-zsr play 1 {"x_comment":"so"}', None),  # the text has a word for it
+    ('x-zsr match {"x_game":"so"}', None),
 ]
 
 
@@ -384,6 +386,13 @@ def test_kept_lines_of_a_twin(line: str, kept: str | None, place: tuple[int, int
     assert not back.is_damaged
     assert match_text(back) == text
     assert [one.round for one in back.kept] == [one.round for one in record.kept] == [min(1, place[0])] * bool(kept)
+
+
+def test_cards_that_nobody_saw_are_as_many_in_both_forms() -> None:
+    for number, code in ((999, []), (1000, ["record/number"])):
+        assert codes(json.dumps(with_value(TWIN, ("rounds", 0, "hands", "E"), ["?"] * number))) == code
+    (record,) = read_text(json.dumps(with_value(TWIN, ("rounds", 0, "hands", "E"), ["?"] * 999)))
+    assert "\ndeal E: ?x999\n" in match_text(record)
 
 
 def test_an_embedded_text_is_a_line_of_its_own() -> None:

@@ -1,6 +1,7 @@
 """The neutral JSON games: read as they are, what the source says beside the plays kept and not believed."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from zsy_rules import load
 from zsy_rules.cards import EMPTY
-from zsy_rules.record import Record, match_text, read_records, read_text, replay
+from zsy_rules.record import Record, match_text, read_records, read_text, replay, twin_of
 from zsy_rules.record.model import Bid, Held, RulesPin
 
 GAME: dict[str, Any] = {
@@ -67,9 +68,7 @@ def test_a_game() -> None:
 
 def test_it_can_be_written_when_a_ruleset_is_named() -> None:
     record = one(GAME)
-    pinned = Record(
-        record.players, RulesPin("small", "1", "0" * 64), record.rounds, game=record.game, length=1, extra=record.extra
-    )
+    pinned = replace(record, rules=RulesPin("small", "1", "0" * 64))
     text = match_text(pinned)
     (back,) = read_text(text)
     assert back.problems == ()
@@ -89,6 +88,8 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"events": [3]}, "record/wrong-type"),
     ({"hands": {"3": ["3"]}}, "record/unknown-seat"),
     ({"hands": {"0": "3"}}, "record/wrong-type"),
+    ({"hands": {"00": ["3♦"], "0": ["4♦"]}}, "record/twice"),
+    ({"hands": {"0": ["3♦"], "00": None}}, "record/twice"),
     ({"exchange": [3]}, "record/wrong-type"),
     ({"exchange": [{"from": 0, "to": 1}]}, "record/missing-key"),
     ({"finish": [0, 1, 7]}, "record/unknown-seat"),
@@ -111,6 +112,21 @@ def test_a_game_without_rules_is_judged_by_those_named() -> None:
 
 
 # --- the games at hand ---------------------------------------------------------------------------
+
+
+def test_what_a_source_calls_as_the_twin_does_is_not_taken_for_it() -> None:
+    """A mark of its own named `trick`, `comment` or `game` stays data of the source, in both forms."""
+    marks = {"trick": 9, "comment": "so", "irregular": 1, "main": [], "as": 0, "seconds": 3}
+    game = GAME | {"game": "other", "lines": [], "events": [{"seat": 0, "play": ["3♦"], **marks}]}
+    record = replace(one(game), rules=RulesPin("small", "1", "0" * 64))
+    assert record.game != "other"
+    assert record.extra["x_source_game"] == "other"
+    (turn,) = record.rounds[0].plays
+    assert turn.extra == {f"x_source_{key}": value for key, value in marks.items()}
+    (text,) = read_text(match_text(record))
+    (twin,) = read_text(json.dumps(twin_of(record)))
+    assert text == twin == record
+
 
 #: (file, games, plays and passes, of which read without a problem)
 FILES = [

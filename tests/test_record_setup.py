@@ -92,6 +92,47 @@ def test_cards_drawn(small: Rules, hands: str, draws: str, dealer: str, fault: l
         assert problem.span.text == (f"dealer {dealer}" if "dealer" in code else f"draws {draws}")
 
 
+TO_DECIDE = "match: {rounds: 1, winner: fewest_lasts, ties: [decider]}\n"
+#: (rules over the small ones, lines of the round, draws, whether nobody draws there); by a tie a deciding round follows
+UNASKED = [
+    ("", "round 2\ndealer S\n", "E 3♦; N 3♦", True),  # the last deals, the first leads
+    ("", "round 2\ndealer S\n", "E 3♦", True),
+    ("lead: {later_rounds: highest draw}\n", "round 2\ndealer S\n", "E 5♦; N 3♦; W 3♣; S 3♥", False),
+    ("dealer: {first_round: seat 4, later_rounds: highest draw}\n", "round 1\ndealer S\n", "E 5♦", True),
+    (TO_DECIDE, "round 2 decider\n", "E 3♦", True),
+    (
+        TO_DECIDE + "lead: {first_round: highest draw, must_play_it: never}\n",
+        "round 2 decider\n",
+        "E 5♦; N 3♦; W 3♣",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize("hands", [HANDS, HIDDEN], ids=["known", "hidden"])
+@pytest.mark.parametrize(("rules", "head", "draws", "is_unasked"), UNASKED)
+def test_cards_drawn_where_nobody_draws_in_this_round(
+    rules: str, head: str, draws: str, is_unasked: bool, hands: str
+) -> None:
+    base = SMALL.replace("match: {rounds: 2}\n", "") if "match:" in rules else SMALL
+    changed = load_text(base + rules)
+    before = "" if "round 1" in head else f"round 1\ndealer S\n{hands}{TRICKS}"
+    result = judged(f"{before}{head}draws {draws}\n", changed)
+    assert ("record/draws" in codes(result)) is is_unasked
+    if is_unasked:
+        assert result.verdict == "illegal"
+        assert result.problems[-1].message == f"round {head[6]}: nobody draws for a seat by the rules"
+
+
+def test_draws_for_something_else_than_dealer_and_lead_are_let_be() -> None:
+    """Who is barred is drawn too, in every round: no line tells which of the cards were drawn for it."""
+    rules = load_text(SMALL + "bars: {no_pairs: {play: {kind: [pair]}, who: highest draw}}\n")
+    for seed in range(3):
+        made = record_match(play_match(rules, seed))
+        assert len(made.rounds[0].draws) >= 8
+        assert replay(made, rules).verdict == "ok"
+
+
 def test_who_has_more_cards_follows_from_the_draws() -> None:
     """Fourteen cards go to the first two who are dealt to: behind S, E and N."""
     standard = load("standard")

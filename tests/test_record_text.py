@@ -200,7 +200,34 @@ WRONG_LINES = [
     ("winners E\nround 1", "record/misplaced"),
     ("winners E\nwinners E", "record/twice"),
     ("resolved {}", None),
-]
+    # what the text has a word for is not said by a key of the twin
+    ('x-zsr match {"x_game":"other"}', "record/form"),
+    ('x-zsr match {"x_lines":[]}', "record/form"),
+    ('x-zsr match {"x_lines":[{"round":0,"plays":0,"text":"game 2"}]}', "record/form"),
+    *(
+        (f'round 1\nt1 E 3♦\nx-zsr play {number} {{"x_a":1,{key}}}', "record/form")
+        for number in (1, 9)  # there is no play 9, and the line would be kept
+        for key in (
+            '"x_irregular":true', '"x_trick":1', '"x_main":["3♦"]', '"x_as":[]', '"x_comment":"so"', '"x_seconds":"5"',
+            '"x_seen":5', '"x_seen":[5]', '"x_seen":["so"]', '"x_seen":"3♦"',
+        )
+    ),
+    ("round 1\nsides E+E N", "record/twice"),
+    ("round 1\nsides E+N+E", "record/twice"),
+    ("round 1\nsides E+ N", "record/unknown-seat"),
+    ("round 1\ndeal E: ?x999", None),
+    ("round 1\ndeal E: ?x1000", "record/number"),
+    ("round 1\ndeal E: ?x9999", "record/number"),
+    ("round 1\ndeal E: ?x500 3♦ ?x500", "record/number"),
+    ("round 1\ndeal E: ?x0", "record/form"),
+    ("round 1\ndeal E: ?x00", "record/form"),
+    ("round 1\ndeal E: ?x²", "record/form"),
+    ("round 1\ndeal E: ?x", "record/form"),
+    ("round 1\ndeal E: ?5", "record/form"),
+    ("round 1\ndeal E: ??", "record/form"),
+    ("round 1\ntribute S>E: ?x0", "record/form"),
+    ("round 1\nrest ?x0 3♦", "record/form"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "code"), WRONG_LINES)
@@ -287,6 +314,32 @@ GOLDEN = [
             "  1 | game\n"
             "    | ^^^^\n"
             "    = name, version and 12 to 64 digits of the hash: rules standard@1 sha256:0123456789abcdef"
+        ),
+    ),
+    (
+        f"{HEAD}round 1\ndeal E: 3♦ ?x0 4♦\n",
+        (
+            "x.zsr:5:12: error: ?x0 is no number of cards that nobody saw  [record/form]\n"
+            "  5 | deal E: 3♦ ?x0 4♦\n"
+            "    |            ^^^\n"
+            "    = write ? for one, ?x5 for five"
+        ),
+    ),
+    (
+        f"{HEAD}round 1\ndeal E: ?x9999\n",
+        (
+            "x.zsr:5:9: error: 9999 cards that nobody saw: no hand has more than 999  [record/number]\n"
+            "  5 | deal E: ?x9999\n"
+            "    |         ^^^^^^"
+        ),
+    ),
+    (
+        f'{HEAD}round 1\nt1 E 3♦\nx-zsr play 1 {{"x_irregular":true}}\n',
+        (
+            "x.zsr:6:1: error: x_irregular says nothing on this line  [record/form]\n"
+            '  6 | x-zsr play 1 {"x_irregular":true}\n'
+            "    | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"
+            "    = in the text it is a `!` behind the seat"
         ),
     ),
 ]

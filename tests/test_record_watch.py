@@ -210,6 +210,143 @@ def test_a_hand_seen_in_between_is_evidence(small: Rules) -> None:
     assert [problem.code, *(other.code for other in problem.also)] == ["play/not-your-turn", "play/not-held"]
 
 
+@pytest.mark.parametrize("deal", ["", "deal E: 3♦ 4♣ 5♥\ndeal N: 3♣ 4♥ 5♠\ndeal W: 3♥ 4♠ 5♦\ndeal S: 3♠ 4♦ 5♣\n"])
+@pytest.mark.parametrize(
+    ("acts", "plays", "code"),
+    [
+        ("t1 E 3♦(=4♦)", 0, "record/reading"),  # there are no wild cards
+        ("t1 E 3♦; N 4♥(=4♥)", 1, "record/reading"),
+        ("t1 E! 3♦(=4♦)", 0, "record/reading"),
+        ("t1 E 3♦; N! 3♣(=5♣)", 1, "record/reading"),
+        ("t1 E 3♦; N! 3♣(=5♣) 4♥; W 4♠", 3, "record/incomplete"),  # no combination, so it is read as nothing
+        ("t1 E 3♦; N 3♣(=5♣)", 1, "play/too-low"),
+    ],
+)
+def test_what_wild_cards_stand_for_is_held_against_the_rules(
+    small: Rules, deal: str, acts: str, plays: int, code: str
+) -> None:
+    text = f"game\nrules small@1 sha256:{small.hash[:16]}\nseats E N W S\nround 1\ndealer S\n{deal}lead E\n{acts}\n"
+    (record,) = read_text(text)
+    assert record.is_known is bool(deal)
+    result = replay(record, small, allow_irregular=True)
+    assert (result.plays, result.problems[-1].code) == (plays, code)
+    assert result.verdict == ("illegal" if "incomplete" not in code else "irregular")
+
+
+def test_a_hand_seen_is_held_against_what_is_known(small: Rules) -> None:
+    """Told at the deal, left after plays, or no more than a number: another hand seen is told as what it is."""
+    whole = (hand("3♦ 4♣ 5♥"), hand("3♣ 4♥ 5♠"), hand("3♥ 4♠ 5♦"), hand("3♠ 4♦ 5♣"))
+    all_told = tuple(map(Held, whole))
+    one_told = (Held(whole[0]), None, None, None)
+    # (hands told, seen of E before its second act, is right)
+    for hands, seen, is_right in [
+        (all_told, "4♣ 5♥", True),
+        (all_told, "4♣ 5", True),
+        (all_told, "4♣", False),
+        (all_told, "4♣ 5♠", False),
+        (all_told, "3♦ 4♣ 5♥", False),
+        (one_told, "4♣ 5♥", True),
+        (one_told, "4♣ 5♠", False),
+        ((None,) * 4, "4♣ 5♠", True),
+        ((None,) * 4, "4♣ 5♠ 5♥", False),  # only two cards are left
+        ((None,) * 4, "4♣ 3♦", False),  # the 3♦ was played
+        ((Held(EMPTY, 3), None, None, None), "4♣", False),
+    ]:
+        for cards in (hand("4♣"), None):
+            turns = (Turn(0, hand("3♦")), Turn(1), Turn(2), Turn(3), Turn(0, cards, trick=2, seen=hand(seen)))
+            if cards is None:  # a pass, as an answer
+                turns = (*turns[:1], Turn(1, hand("4♥")), *turns[2:4], replace(turns[4], trick=1))
+            for irregular in (False, True):
+                last = replace(turns[4], irregular=irregular)
+                round_ = Round(hands, dealer=3, leader=0, plays=(*turns[:4], last))
+                result = replay(Record(("E", "N", "W", "S"), rounds=(round_,), length=1), small, allow_irregular=True)
+                wanted = (5, "record/incomplete") if is_right else (4, "record/seen-differs")
+                assert (result.plays, result.problems[-1].code) == wanted, (hands, seen, cards, irregular)
+                assert is_right or result.verdict == "illegal"
+
+
+def test_a_leader_may_have_no_play_where_not_every_card_is_one() -> None:
+    """Decision 0010: the lead goes on. Of a hand that is not told it cannot be known; where each card leads, it can."""
+    rules = load_text(SMALL.replace("{full_house", "{single: {of: [4, 5]}, full_house") + LEAD_ANY)
+    always = load_text(SMALL + LEAD_ANY)
+    assert watched(rules, "t1 E -; N 4♦") == ("incomplete", 2, ["record/incomplete"])
+    assert watched(rules, "t1 E -; W 4♦") == ("illegal", 1, ["play/not-your-turn"])
+    assert watched(rules, "deal E: 3♦ 4♦ 5♦\nt1 E -") == ("illegal", 0, ["play/leader-must-play"])
+    assert watched(rules, "deal E: 3♦ 3♣ 5♦\nt1 E 5♦; N -; W -; S -\nt2 E -") == (
+        "illegal", 4, ["play/leader-must-play"],  # it has the pair
+    )  # fmt: skip
+    assert watched(rules, "deal E: 3♦ 4♣ 5♦\nt1 E 5♦; N -; W -; S -\nt2 E 4♣; N -; W -; S -\nt3 E -; N 4♦") == (
+        "incomplete", 10, ["record/incomplete"],
+    )  # fmt: skip
+    assert watched(always, "t1 E -") == ("illegal", 0, ["play/leader-must-play"])
+
+
+# --- gifts -----------------------------------------------------------------------------------------
+
+LEAD_ANY = "lead: {first_round: random, must_play_it: never}\n"
+#: The last owes the first its highest card, and gets any card back; three cards each.
+GIVEN = SMALL.replace("tribute: none", "tribute: {middle: none, main: {give: {cards: 1}, back: {cards: 1}}}").replace(
+    "rounds: 1", "rounds: 2"
+)
+ONE = "t1 E 3♦; N 4; W 5; S -; E -; N -\nt2 W 3; S 4; E 5; N -; W -; S -\nt3 E 4; N 5; W -; S -\nt4 N 3; W 4\n"
+#: (second round behind a first one with the places E N W S, plays judged of it, the last code)
+GIFTS = [
+    # a gift that is due and not told was made: nothing is certain of those two hands
+    ("deal S: 3♠ 4♠ 5♠\nt1 E 5♠", 1, "record/incomplete"),
+    ("deal E: 3♠ 4♠ 4♣\nt1 E 5♠", 1, "record/incomplete"),
+    ("deal S: 3♠ 4♠ 5♠\nt1 E 4♥; N -; W -; S 5♥", 4, "record/incomplete"),  # what came back
+    ("deal E: 3♠ 4♠ 4♣\ntribute S>E: 5♠\nt1 E 3♠; N -; W -; S 4♠", 4, "record/incomplete"),
+    ("deal N: 3♠ 4♠ 5♠\nt1 E 3♣; N 4♥", 1, "play/not-held"),  # of the others as ever
+    ("deal E: 3♠ 3♥ 4♣\nt1 E 5♥ 5♦; N -; W -; S -\nt2 E 3♠ 3♥ 4♣", 4, "play/not-held"),  # E has three cards still
+    ("deal E: 3♠ 4♠ 4♣\nreturn E>S: 5♠\nt1 E 5♣", 0, "play/not-held"),  # the one card that it got went back
+    # and those that are told are judged where the hand of the giver is
+    ("deal S: 3♠ 4♠ 5♠\ntribute S>E: 4♠\nt1 E 4♠", 0, "play/not-due"),
+    ("deal S: 3♠ 4♠ 5♠\ntribute S>E: 4\nt1 E 4♠", 0, "play/not-due"),
+    ("deal S: 3♠ 4♠ 5♠\ntribute S>E: 5\nt1 E 5♠", 1, "record/incomplete"),
+    ("deal S: 3 4 5\ntribute S>E: 4♠\nt1 E 4♠", 1, "record/incomplete"),  # told by ranks: not looked at
+    ("deal E: 3♠ 4♠ 4♣\ntribute S>E: 5♠\nreturn E>S: 5♠\nt1 E 4♠", 1, "record/incomplete"),
+]
+
+
+@pytest.mark.parametrize(("lines", "plays", "code"), GIFTS)
+def test_gifts_of_hands_that_are_not_all_told(lines: str, plays: int, code: str) -> None:
+    rules = load_text(GIVEN)
+    text = f"game\nrules small@1 sha256:{rules.hash[:16]}\nseats E N W S\nround 1\ndealer S\n{ONE}round 2\n{lines}\n"
+    (record,) = read_text(text)
+    assert record.problems == ()
+    assert not record.is_known
+    result = replay(record, rules)
+    assert (result.plays - 18, result.problems[-1].code) == (plays, code)
+    untold = [one.message for one in result.problems if one.code == "record/not-judged"]
+    assert len(untold) == ("tribute" not in lines or "return" not in lines) * ("not-due" not in code)
+
+
+def test_a_gift_of_which_only_the_number_is_told_has_the_number_that_is_due() -> None:
+    rules = load_text(GIVEN.replace("give: {cards: 1}", "give: {cards: 2}"))
+    head = f"game\nrules small@1 sha256:{rules.hash[:16]}\nseats E N W S\nround 1\ndealer S\n{ONE}round 2\n"
+    for lines, code in [
+        ("deal S: 3♠ 4♠ 5♠\ntribute S>E: ?x1", "play/wrong-count"),
+        ("deal S: 3♠ 4♠ 5♠\ntribute S>E: ?x2", "record/incomplete"),
+        ("deal S: ?x3\ntribute S>E: ?x1", "record/incomplete"),
+    ]:
+        (record,) = read_text(f"{head}{lines}\n")
+        assert replay(record, rules).problems[-1].code == code
+
+
+def test_who_gives_by_chance_and_is_not_told() -> None:
+    """Nothing of that round is refused: anybody may have given anything."""
+    rules = load_text(GIVEN.replace("main: {", "main: {from: random, "))
+    head = f"game\nrules small@1 sha256:{rules.hash[:16]}\nseats E N W S\nround 1\ndealer S\n{ONE}round 2\n"
+    for lines in (
+        "deal N: 3♠ 4♠ 5♠\nt1 E 3♣; N 5♥",
+        "deal E: 3♠ 4♠ 5♠\nreturn E>N: 3♣\nt1 E 4♠",
+        "deal N: 3♠ 4♠ 5♠\nt1 E 3♣; N 4♠; W -; S -; E -\nt2 N 5♠; W -; S -; E -\nt3 N 3♠; W -; S -; E -\nt4 N 3♥",
+    ):
+        (record,) = read_text(f"{head}{lines}\n")
+        result = replay(record, rules)
+        assert (result.verdict, result.problems[-1].code) == ("incomplete", "record/not-judged"), lines
+
+
 def test_uneven_hands_without_dealer_or_numbers() -> None:
     """54 cards: two seats side by side have 14, the others 13; what is not told may be any of the four ways."""
     standard = load("standard")

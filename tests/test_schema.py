@@ -126,7 +126,7 @@ def test_patterns_are_anchored_and_mappings_closed() -> None:
 
 
 def test_all_files_are_here() -> None:
-    assert len(FILES) == 36 + 39
+    assert len(FILES) == 37 + 39
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")

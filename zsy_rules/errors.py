@@ -158,6 +158,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/too-large": "The ruleset asks for more ranks, kinds, packs or plays than the engine makes tables for.",
     # --- record: a record that does not read, or does not fit its rules
     "record/not-utf8": "A match holds bytes that are no UTF-8 text.",
+    "record/seen-differs": "A hand that was seen during the round cannot have been so.",
     "record/too-long": "A match is longer than any match.",
     "record/no-game": "The file holds no match.",
     "record/many": "The file holds more than the one match that was asked for.",
@@ -194,6 +195,8 @@ CODES: Final[Mapping[str, str]] = {
     "record/leader-differs": "The leader of the first trick is another one by the rules.",
     "record/decider": "A round is a deciding one by the rules and not by the record, or the other way round.",
     "record/no-gift": "A gift that is due is missing.",
+    "record/no-bid": "The bids of a record end before the auction does.",
+    "record/sides-differ": "The sides of a round are others by its auction.",
     "record/undue-gift": "A gift is made that nobody owes.",
     "record/reading": "A play is read otherwise by the rules than the record says.",
     "record/trick-lines": "The tricks of the record are not the tricks by the rules.",

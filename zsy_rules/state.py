@@ -176,6 +176,12 @@ class State:
             return _ended(state)
         return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
 
+    def after_last_pass(self, taker: int) -> "State":
+        """Return the state after the pass that ends an auction without a bid; chance, as it is told, chose `taker`."""
+        rules, seat = self.game.auction, self.turn
+        assert rules is not None and seat is not None, "asked in an auction"  # noqa: S101, PT018  (a bug of ours)
+        return _contracted(replace(self, history=(*self.history, Spoke(seat, None))), taker, rules.bids[0])
+
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
         wrong = no_such_seat(self.game, seat)
@@ -304,16 +310,24 @@ def round_points(state: State) -> Points:
     """Return the points of a round that is over: of places and cards left, and of its stake."""
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
     points = state.game.score(state.outcome.places, state.hands, state.order)
-    if state.game.stake is None or state.contract is None:
+    end = settlement(state)
+    if state.game.stake is None or end is None:
         return points
+    stake = state.game.stake.points(end, state.game.players)
+    return Points(tuple(map(add, points.seats, stake)), points.sides)
+
+
+def settlement(state: State) -> Settlement | None:
+    """Return what a round that is over comes to for its stake; None where there is no stake."""
+    assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
+    if state.game.stake is None or state.contract is None:
+        return None
     plays = [0] * state.game.players
     for event in state.history:
         if isinstance(event, Played):
             plays[event.seat] += 1
     winners = next(side for side in state.sides if state.outcome.places[0] in side)
-    end = Settlement(state.contract.bid, winners, state.roles, state.tally, plays)
-    stake = state.game.stake.points(end, state.game.players)
-    return Points(tuple(map(add, points.seats, stake)), points.sides)
+    return Settlement(state.contract.bid, winners, state.roles, state.tally, plays)
 
 
 # --- how a round begins --------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from zsy_rules._source import in_one_line
+from zsy_rules.cli.bids import Opening, bids_told, opening_of
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Led, Passed, Played
@@ -14,6 +15,7 @@ from zsy_rules.notation import write_cards
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Gift, Round, Turn, side_label
 from zsy_rules.record.places import span_of
+from zsy_rules.state import settlement
 
 #: Verdicts of records of which no play was looked at.
 _UNPLAYED = ("unreadable", "rules-differ")
@@ -63,16 +65,19 @@ def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left:
     about = [f"{players[one.dealer]} deals"] if one.dealer is not None else []
     about += [f"{players[one.leader]} leads"] if one.leader is not None else []
     yield f"{'deciding ' if one.decider else ''}round {number}: {', '.join(about)}".removesuffix(": ")
+    fault = _fault(replay, one, left)
+    has_begun = left > 0 or fault is not None or number <= replay.rounds
+    opening = opening_of(replay, game if has_begun else None, number, one)
+    yield from bids_told(one, opening, game, players)
     yield from (f"  tribute: {_gift(gift, players)}" for gift in one.tribute)
     yield from (f"  return: {_gift(gift, players)}" for gift in one.returns)
-    acts = _acts(replay.match, game, number, one)[: max(0, left)]
+    acts = _acts(replay.match, game, number, one, opening)[: max(0, left)]
     for trick, group in groupby(acts, key=lambda act: act.trick):
         those = tuple(group)
         owner = next((players[act.turn.seat] for act in reversed(those) if not act.turn.is_pass), None)
         is_over = trick != acts[-1].trick or number <= replay.rounds
         won = f"  > {owner}" if owner and is_over else ""
         yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players))}{won}"
-    fault = _fault(replay, one, left)
     if fault is not None:
         yield f"  then      {players[fault.seat]}{_mark(fault)} {_cards(fault)}"
     yield from _ending(replay, number, one)
@@ -102,9 +107,9 @@ def _cards(turn: Turn) -> str:
     return "-" if turn.cards is None else write_cards(turn.cards)
 
 
-def _acts(match: Match | None, game: Compiled | None, number: int, one: Round) -> tuple[Act, ...]:
+def _acts(match: Match | None, game: Compiled | None, number: int, one: Round, opening: Opening) -> tuple[Act, ...]:
     """Return what was done: with tricks and kinds by the engine if it played the round, else as far as they show."""
-    counts = _counts(one)
+    counts = _counts(one, opening)
     said = _by_engine(match, number) if match is not None else None
     acts: list[Act] = []
     top: Combination | None = None
@@ -123,9 +128,12 @@ def _acts(match: Match | None, game: Compiled | None, number: int, one: Round) -
     return tuple(acts)
 
 
-def _counts(one: Round) -> list[int]:
+def _counts(one: Round, opening: Opening) -> list[int]:
     """Return how many cards each seat holds after the gifts; of a hand of which nothing is told less than none."""
-    counts = [-1 if held is None else len(held) for held in one.hands]
+    is_known = not opening.count or opening.taker is not None
+    counts = [-1 if held is None or not is_known else len(held) for held in one.hands]
+    if opening.taker is not None and counts[opening.taker] > 0:
+        counts[opening.taker] += opening.count
     for gift in (*one.tribute, *one.returns):
         counts[gift.giver] -= len(gift.cards)
         counts[gift.receiver] += len(gift.cards)
@@ -167,6 +175,9 @@ def _ending(replay: Replay, number: int, one: Round) -> Iterator[str]:
         places = done.places
         titles = {players[seat]: title for seat, title in outcome.titles.items()} if outcome is not None else {}
         points = _points(replay.match, done.points, done.side_points, players)
+        stake, end = replay.match.game.stake, settlement(done.state)
+        if stake is not None and end is not None:
+            yield f"  stake: {stake.total(end)} (bid {end.bid})"
     if places is not None:
         named = [
             f"{players[seat]} ({titles[players[seat]]})" if players[seat] in titles else players[seat]

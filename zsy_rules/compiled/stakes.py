@@ -62,13 +62,18 @@ class StakeRules:
         """Return the tally after a play."""
         return tuple(number + test(at) for number, (test, _) in zip(tally, self.counted, strict=True))
 
-    def points(self, end: Settlement, players: int) -> tuple[int, ...]:
-        """Return the points by seat: every loser loses the stake times its share, every winner gains it."""
+    def total(self, end: Settlement) -> int:
+        """Return what is at stake in the end, before the shares."""
         stake = self.base * (end.bid if self.times_bid else 1)
         for number, (_, times) in zip(end.tally, self.counted, strict=True):
             stake *= times**number
         for multiplier in self.once:
             stake *= multiplier.times if multiplier.applies(end) else 1
+        return stake
+
+    def points(self, end: Settlement, players: int) -> tuple[int, ...]:
+        """Return the points by seat: every loser loses the stake times its share, every winner gains it."""
+        stake = self.total(end)
         points = [0] * players
         for seat, role in end.roles.items():
             share = stake * self.shares.get(role, 1)

@@ -1,4 +1,4 @@
-"""The beginning of a recorded round replayed by the engine: dealer, hands as dealt, gifts and returns, leader.
+"""The beginning of a recorded round replayed by the engine: dealer, hands as dealt, bids, gifts and returns, leader.
 
 What chance decided is taken from the record; everything else is held against
 the rules.
@@ -8,17 +8,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from zsy_rules.cards import EMPTY
+from zsy_rules.cards import EMPTY, Card
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import find_dealer
 from zsy_rules.errors import IllegalAction, UsageError
-from zsy_rules.events import Dealt, Give, Led
+from zsy_rules.events import Bid, Dealt, Give, Led, Pass
 from zsy_rules.match import Course, Match, start_match
 from zsy_rules.notation import write_cards
+from zsy_rules.record.bidding import by_sides, hear
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped, Untold
-from zsy_rules.record.model import Gift, Round
+from zsy_rules.record.model import Gift, Held, Round
+from zsy_rules.record.rest import check_rest
 from zsy_rules.state import State
 from zsy_rules.tribute import Due
 
@@ -27,7 +29,7 @@ _UNTOLD: Final = ("usage/no-seed", "usage/no-dealer")
 
 
 def open_round(judging: Judging, one: Round, number: int, before: Match | None) -> Match:
-    """Return the match with round `number` dealt, its gifts made and its leader known.
+    """Return the match with round `number` dealt, its bids and gifts made and its leader known.
 
     Raises Stopped where the record is against the rules, Untold where only
     chance could tell how it goes on, and the record does not.
@@ -35,6 +37,7 @@ def open_round(judging: Judging, one: Round, number: int, before: Match | None) 
     one = with_draws(judging, one, number, before.rounds[-1].places if before else ())
     match = _deal(judging, one, number, before)
     _check_hands(judging, one, number, match.state)
+    match = _bid(judging, one, number, match)
     match = _give(judging, one, number, match)
     _check_leader(judging, one, number, match.state)
     return match
@@ -103,21 +106,44 @@ def _dealt(judging: Judging, one: Round, number: int, before: Match | None) -> M
     judging.check_dealer(one, number, dealer)
     dealer = one.dealer if dealer is None else dealer
 
-    def deal(leader: int | None) -> Match:
+    turned = _turned(judging, one, number)
+    speaker = one.bids[0].seat if one.bids and judging.game.auction is not None else None
+
+    def deal(leader: int | None, speaker: int | None) -> Match:
         if before is not None:
-            return before.deal(hands, dealer, leader)
-        return start_match(judging.game, rounds=judging.length, hands=hands, dealer=dealer, leader=leader)
+            return before.deal(hands, dealer, leader, speaker, turned)
+        return start_match(
+            judging.game,
+            rounds=judging.length,
+            hands=hands,
+            dealer=dealer,
+            leader=leader,
+            speaker=speaker,
+            turned=turned,
+        )
 
     try:
-        return deal(None)
+        return deal(None, None)
     except UsageError as error:
-        if error.problem.code not in _UNTOLD or led(one) is None:
+        if error.problem.code not in _UNTOLD or (led(one) is None and speaker is None):
             raise
-        return deal(led(one))
+        return deal(led(one) if judging.game.auction is None else None, speaker)
+
+
+def _turned(judging: Judging, one: Round, number: int) -> Card | None:
+    """Return the card turned up, if it tells who got it: another one of the same may be in another hand."""
+    game, turned = judging.game, one.turned
+    if turned is None or not game.turns_card:
+        return None
+    among = game.deck if turned.is_named else game.deck.anonymous
+    if turned not in among:
+        message = f"{turned} cannot be turned up in round {number}: it is not in the deck"
+        raise judging.stop("illegal", judging.problem("record/deal", message, judging.place(one, "turned")))
+    return turned if game.deck.count(turned) == 1 else None
 
 
 def _check_hands(judging: Judging, one: Round, number: int, state: State) -> None:
-    """See to it that the whole deck is dealt, and singly in turn, as far as the dealer is known."""
+    """See to it that the whole deck is dealt, and singly in turn, as far as the dealer is known, and what is left."""
     game = judging.game
     dealt = {event.seat: event.cards or EMPTY for event in state.history if isinstance(event, Dealt)}
     place = judging.place(one, "deal")
@@ -130,11 +156,52 @@ def _check_hands(judging: Judging, one: Round, number: int, state: State) -> Non
     expected = [share + (at < over) for at in range(len(dealt))]
     sizes = [len(cards) for cards in dealt.values()]
     if sizes == expected:
+        check_rest(judging, one, number, Held(missing))
         return
     seats = " ".join(f"{judging.name(seat)}={size}" for seat, size in zip(dealt, sizes, strict=True))
     right = " ".join(f"{judging.name(seat)}={size}" for seat, size in zip(dealt, expected, strict=True))
     message = f"the cards of round {number} are dealt {seats}; singly in turn it is {right}"
     raise judging.stop("illegal", judging.problem("record/deal", message, place))
+
+
+# --- bids ----------------------------------------------------------------------------------------
+
+
+def _bid(judging: Judging, one: Round, number: int, match: Match) -> Match:
+    """Make the bids of the auction, and hold the sides against what it ends in."""
+    state = match.state
+    if state.auction is None:
+        return match
+    heard = hear(judging, one, number, state.seats, state.auction.first)
+    if not heard.contracts:
+        raise heard.fault(judging)
+    if not one.bids:
+        message = f"the bids of round {number} are not told"
+        raise Untold(judging.problem("record/not-judged", message, judging.place(one, "round")))
+    contracts = by_sides(judging, one, number, heard.contracts)
+    is_by_chance = len(heard.contracts) > 1
+    taker = contracts[0].seat if is_by_chance and len(contracts) == 1 else None
+    for left, bid in zip(reversed(range(len(one.bids))), one.bids, strict=True):
+        action = Bid(bid.bid, bid.seat) if isinstance(bid.bid, int) else Pass(bid.seat)
+        match = _spoken(judging, one, match, action, None if left else taker)
+    return match
+
+
+def _spoken(judging: Judging, one: Round, match: Match, action: Bid | Pass, taker: int | None) -> Match:
+    """Return the match after a bid or pass; what only chance could tell then, as the record says.
+
+    `taker` has the contract by chance after the last pass, where the record tells it.
+    """
+    number = len(match.rounds) + 1
+    for leader in (None, led(one)):
+        state = replace(match.state, leader=leader)
+        try:
+            return replace(match, state=state.after(action) if taker is None else state.after_last_pass(taker))
+        except UsageError as error:
+            if error.problem.code not in _UNTOLD:
+                raise
+            untold = _untold(judging, one, number, error)
+    raise untold
 
 
 def _check_leader(judging: Judging, one: Round, number: int, state: State) -> None:

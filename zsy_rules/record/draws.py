@@ -11,7 +11,9 @@ from zsy_rules.compiled.seats import Fate
 from zsy_rules.record.judging import Judging, Stopped
 from zsy_rules.record.model import Draw, Round
 from zsy_rules.record.places import Place
+from zsy_rules.record.reserved import phrases
 from zsy_rules.record.watcher import table_of
+from zsy_rules.ruleset import Ruleset, Who
 
 
 class _Wrong(Exception):  # noqa: N818  (an answer, not an error)
@@ -47,26 +49,30 @@ def with_draws(judging: Judging, one: Round, number: int, places: tuple[int, ...
 
     `places` are those of the round before, empty in a first round, None where
     they are not known. Raises Stopped where the draws are none by the rules,
-    or the record has another dealer or leader.
+    or the record has another dealer or leader. Of a deciding round it is only
+    asked whether anybody draws.
     """
-    if not one.draws or one.decider or places is None:
-        return one
     game, players = judging.game, judging.record.players
     rules = game.resolved.ruleset
+    if not one.draws or not any(map(_draws, phrases(rules))):
+        return one  # where nobody ever draws, the line says nothing
+    who_deals, who_leads, is_open = _askers(rules, one, number)
+    if not (_draws(who_deals) or _draws(who_leads) or is_open):
+        raise _stop(judging, one, f"round {number}: nobody draws for a seat by the rules")
+    if one.decider or places is None or is_open:
+        return one
     fate = _Told(None, draws=list(one.draws), players=players)
     table = replace(table_of(game, tuple(range(game.players)), places, one.dealer), fate=fate)
     later = bool(places)
-    who_deals = rules.dealer.later_rounds if later else rules.dealer.first_round
-    who_leads = rules.lead.later_rounds if later or rules.lead.first_round is None else rules.lead.first_round
     dealer, leader = one.dealer, one.leader
     try:
-        if who_deals.base == "highest_draw":
+        if _draws(who_deals):
             dealer = (game.later_dealer if later else game.first_dealer)(table)
-        if who_leads.base == "highest_draw":
+        if _draws(who_leads):
             leader = (game.later_lead if later else game.first_lead).leader(replace(table, dealer=dealer))
     except _Wrong as wrong:
         raise _stop(judging, one, f"round {number}: {wrong}") from None
-    if fate.drawn and fate.draws:
+    if fate.draws:
         raise _stop(judging, one, f"round {number}: {players[fate.draws[0].seat]} draws once more than the rules ask")
     part = "later_rounds" if later else "first_round"
     if one.dealer not in (None, dealer):
@@ -76,6 +82,21 @@ def with_draws(judging: Judging, one: Round, number: int, places: tuple[int, ...
         message = f"by the cards drawn {_name(judging, leader)} leads round {number}, not {_name(judging, one.leader)}"
         raise _differs(judging, "record/leader-differs", message, judging.place(one, "lead"), ("lead", part))
     return replace(one, dealer=dealer, leader=leader)
+
+
+def _askers(rules: Ruleset, one: Round, number: int) -> tuple[Who, Who, bool]:
+    """Return who deals the round and who leads it, and whether seats are drawn for something else.
+
+    In that case no line tells for what a card was drawn, and it is not looked at.
+    """
+    who_deals = rules.dealer.first_round if number == 1 else rules.dealer.later_rounds
+    who_leads = rules.lead.first_round if number == 1 or one.decider else None
+    others = {name: part for name, part in vars(rules).items() if name not in ("dealer", "lead")}
+    return who_deals, who_leads or rules.lead.later_rounds, any(map(_draws, phrases(others)))
+
+
+def _draws(who: Who) -> bool:
+    return who.base == "highest_draw"
 
 
 def _name(judging: Judging, seat: int | None) -> str:

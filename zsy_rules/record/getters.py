@@ -11,7 +11,7 @@ from zsy_rules.cards import PACK, RANKS, Card, Hand, card
 from zsy_rules.errors import NotationError, Problem, RecordError
 from zsy_rules.notation import read_cards
 from zsy_rules.record.model import Extra, Held
-from zsy_rules.record.numbers import POINTS, is_within
+from zsy_rules.record.numbers import MOST_UNKNOWN, POINTS, is_within
 from zsy_rules.record.places import Spot
 from zsy_rules.ruleset import nearest
 
@@ -157,4 +157,7 @@ class Node:
         """Return the cards of a list of names, `?` for one that nobody saw."""
         items = list(self.items())
         known = [item for item in items if item.value != _UNKNOWN]
-        return Held(Hand.of(item.card() for item in known), len(items) - len(known))
+        if (unknown := len(items) - len(known)) > MOST_UNKNOWN:
+            message = f"{unknown} cards that nobody saw: no hand has more than {MOST_UNKNOWN}"
+            raise self.fault("record/number", message)
+        return Held(Hand.of(item.card() for item in known), unknown)

@@ -88,23 +88,32 @@ def _named_later(one: Round, seat: int) -> Hand:
 # --- gifts from hands that nobody saw ------------------------------------------------------------
 
 
-def check_gifts(judging: Judging, one: Round, number: int, dealt: Sequence[Sequence[int]], table: Table | None) -> None:
-    """See to it that gifts are not larger than hands and rules allow, and go from whom to whom they are due.
+def check_gifts(
+    judging: Judging, one: Round, number: int, dealt: Sequence[Sequence[int]], table: Table | None
+) -> tuple[Due, ...] | None:
+    """Return the gifts that may be due; None where that is not known.
+
+    See to it that those told are not larger than hands and rules allow, and go from whom to whom they are due.
 
     `dealt` are the numbers of cards by seat as they may have been dealt; a
     `table` of None is one that is not known. Raises Stopped.
     """
     most = [max((counts[seat] for counts in dealt), default=0) for seat in range(len(one.hands))]
-    owed = None if table is None else _owed(judging.game, table)
+    owing = None if table is None else _owed(judging.game, table)
+    owed = None if owing is None else list(owing)
+    incoming = list(owing or ())  # what may have come before, told or not: gifts before each gift, all before a return
     for gift, back in (*((gift, False) for gift in one.tribute), *((gift, True) for gift in one.returns)):
+        for awaited in [due for due in incoming if back or not due.back]:
+            incoming.remove(awaited)
+            most[awaited.receiver] += awaited.share.count
         here, name = Here(number, gift.giver), judging.name(gift.giver)
         if dealt and len(gift.cards) > most[gift.giver]:
             left = most[gift.giver]
             message = f"{name} has {left} card{'s' if left != 1 else ''}, and cannot give {len(gift.cards)}"
             raise judging.illegal(Problem("play/not-held", message), gift.place, here)
         most[gift.giver] -= len(gift.cards)
-        most[gift.receiver] += len(gift.cards)
         if owed is None:
+            most[gift.receiver] += len(gift.cards)
             continue
         due = next(
             (due for due in owed if (due.giver, due.receiver, due.back) == (gift.giver, gift.receiver, back)), None
@@ -117,14 +126,17 @@ def check_gifts(judging: Judging, one: Round, number: int, dealt: Sequence[Seque
             wanted = due.share.count
             message = f"a gift of {wanted} card{'s' if wanted != 1 else ''} is due, not of {len(gift.cards)}"
             raise judging.illegal(Problem("play/wrong-count", message), gift.place, here)
+    return owing
 
 
-def _owed(game: Compiled, table: Table) -> list[Due] | None:
+def _owed(game: Compiled, table: Table) -> tuple[Due, ...] | None:
     """Return all gifts that may be due; None if hands, chance or what is not told say who owes them."""
+    if not table.places:
+        return ()
     phrases = (who for rule in game.resolved.ruleset.tribute.values() for who in (rule.from_, rule.to))
     if any(who is not None and who.base == "holder" for who in phrases):
         return None
     try:
-        return list(begin(game, table, [game.deck] * game.players, PLAIN).queue)
+        return tuple(begin(game, table, [game.deck] * game.players, PLAIN).queue)
     except UsageError:
         return None

@@ -11,11 +11,12 @@ from zsy_rules.notation import Written, read_cards, read_hand
 from zsy_rules.record.heads import check_gift
 from zsy_rules.record.lines import Line, Text, read_string, strip
 from zsy_rules.record.model import Bid, Draw, Gift, Held, Roles, Turn, in_order
-from zsy_rules.record.numbers import COUNT, POINTS, whole
+from zsy_rules.record.numbers import COUNT, MOST_UNKNOWN, POINTS, whole
 
 _SEMICOLON: Final = re.compile("[;；]")
 _COLON: Final = re.compile("[:：]")
-_UNKNOWN: Final = re.compile(r"\?(?:x([1-9][0-9]{0,2}))?(?=\s|$)")
+_UNKNOWN: Final = re.compile(r"\?(\S*)")
+_LONGEST_SHOWN: Final = 16  # letters of a word in a message
 _ROLE: Final = re.compile(r"\(=([^()]*)\)")
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
@@ -79,7 +80,7 @@ class Seats:
         for found in _UNKNOWN.finditer(text):
             between = piece.cut(at, found.start())
             cards += self.hand(between) if between else EMPTY
-            unknown += whole(found.group(1) or "1", COUNT) or 0
+            unknown += _unknown(piece.cut(found.start(), found.end()), unknown)
             at = found.end()
         rest = piece.cut(at)
         if rest or not at:
@@ -146,11 +147,11 @@ class Seats:
             seat = self.seat(label)
             word = str(said)
             if word in ("-", "pass"):
-                yield Bid(seat, None)
+                yield Bid(seat, None, entry.span)
             elif (number := whole(word, COUNT)) is not None:
-                yield Bid(seat, number)
+                yield Bid(seat, number, entry.span)
             elif BID.fullmatch(word):
-                yield Bid(seat, word)
+                yield Bid(seat, word, entry.span)
             else:
                 raise said.fault("record/form", "a bid is a number, a word in small letters, or - for a pass")
 
@@ -211,6 +212,21 @@ class Seats:
             return read_cards("".join(kept), self.lang), in_order(roles)
         except NotationError:
             return self.written(piece), ()  # the same text with its brackets: an error at its place in the file
+
+
+def _unknown(word: Text, before: int) -> int:
+    """Return how many cards nobody saw by `?x5` (or `?`: one), behind so many others of the hand."""
+    text = str(word)
+    number = 1 if text == "?" else whole(text[2:], COUNT) if text.startswith("?x") else None
+    if not number:
+        text = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        raise word.fault(
+            "record/form", f"{text} is no number of cards that nobody saw", "write ? for one, ?x5 for five"
+        )
+    if before + number > MOST_UNKNOWN:
+        message = f"{before + number} cards that nobody saw: no hand has more than {MOST_UNKNOWN}"
+        raise word.fault("record/number", message)
+    return number
 
 
 def _entries(piece: Text) -> Iterator[Text]:

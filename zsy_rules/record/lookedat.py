@@ -4,7 +4,8 @@ from collections.abc import Hashable
 from dataclasses import replace
 from functools import lru_cache
 
-from zsy_rules.combinations import PLAIN, Combination
+from zsy_rules.cards import Hand
+from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.naming import play_filters
 from zsy_rules.compiled.playfilter import Situation
@@ -28,6 +29,12 @@ def asks_of_hands(game: Compiled) -> bool:
     """Whether an effect or a trump asks what its player holds; a bar that does is not certain, and does not bind."""
     ruleset = game.resolved.ruleset.model_copy(update={"bars": {}})
     return any(play.highest is not None for play in play_filters(ruleset))
+
+
+@lru_cache(maxsize=64)
+def can_always_lead(game: Compiled, order: Order) -> bool:
+    """Whether each card of the deck is a play by itself under this order: then whoever holds cards has one to lead."""
+    return all(game.plays.identify(Hand.of([one]), order) for one in dict.fromkeys(game.deck))
 
 
 @lru_cache(maxsize=16)

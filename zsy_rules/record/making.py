@@ -189,13 +189,15 @@ class _Table:
         game, trick = self.state.game, self.trick
         if isinstance(event, Dealt) and event.cards is not None:
             self.hands[event.seat] = event.cards
+        elif isinstance(event, TookRest) and event.cards is not None:
+            self.hands[event.seat] += event.cards
         elif isinstance(event, Gave) and event.cards is not None:
             self.hands[event.giver] -= event.cards
             self.hands[event.receiver] += event.cards
         elif isinstance(event, Led) and trick is None:
             self.trick = Trick(1, (event.seat,), base=self.state.order, alive=self._alive_at_first())
         elif isinstance(event, Led) and trick is not None:
-            self.trick = next_trick(game, trick, self.counts)
+            self.trick = next_trick(game, trick, self.counts, self.state.sides)
         elif isinstance(event, Played) and trick is not None:
             self.trick = after_play(game, trick, event.seat, event.laid, self.counts, hand=self.hands[event.seat])
             self.hands[event.seat] -= event.cards

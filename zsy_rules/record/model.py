@@ -72,6 +72,7 @@ class Bid:
 
     seat: int
     bid: int | str | None
+    place: Place = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

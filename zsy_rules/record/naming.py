@@ -8,6 +8,8 @@ from typing import Final
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant, Order
 from zsy_rules.compiled import Compiled
+from zsy_rules.errors import Problem
+from zsy_rules.record.model import Roles
 
 #: So many choices of suits of one play are looked at: four suits of each of five cards, and twice that.
 MOST_NAMINGS: Final = 2048
@@ -45,6 +47,26 @@ def accepted(game: Compiled, cards: Hand, meant: Meant, order: Order) -> Combina
     """
     found = game.plays.lay(cards, None, meant, order) or game.plays.lay(cards, None, order=order)
     return found[0] if found else None
+
+
+def is_read_so(laid: Combination | None, roles: Roles) -> bool:
+    """Whether wild cards stand in a play for what a record tells; nothing told, or nothing laid: it is not asked."""
+    if laid is None or not roles:
+        return True
+    left = [(role.wild, role.card.anonymous) for role in laid.roles if role.card is not None]
+    for wild, stands_for in sorted(roles, key=lambda role: not role[0].is_named):
+        found = next(
+            (one for one in left if wild in (one[0], one[0].anonymous) and one[1] == stands_for.anonymous), None
+        )
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def read_otherwise(laid: Combination) -> Problem:
+    """Return the problem of a play whose wild cards stand for other cards than a record tells."""
+    return Problem("record/reading", f"by the rules this is the {laid.kind} {laid}, and the record reads it otherwise")
 
 
 def named_from(wanted: Hand, held: Hand, later: Hand, first: Card | None) -> Hand:

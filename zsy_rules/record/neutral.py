@@ -13,6 +13,7 @@ from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, check_gift, check_number_of_seats
 from zsy_rules.record.model import Bid, Gift, Held, Record, Roles, Round, Turn, in_order
+from zsy_rules.record.notes import own_key
 from zsy_rules.record.numbers import COUNT, whole
 from zsy_rules.record.places import Place
 from zsy_rules.record.tricks import Counter
@@ -40,7 +41,7 @@ def neutral_record(game: Node) -> Record:
         places[name] = (game.maybe(key) or game).place
     turns, bids, others = reader.events()
     tribute, returns = reader.exchange()
-    extra: dict[str, Any] = {f"x_{key}": value for key, value in game.value.items() if key not in _READ}
+    extra: dict[str, Any] = {own_key("match", key): value for key, value in game.value.items() if key not in _READ}
     if names:
         extra["x_players"] = names
     if others:
@@ -90,10 +91,14 @@ class _Game:
         unknown = Held(EMPTY, each) if isinstance(each, int) and 0 < each <= 108 else None
         hands: list[Held | None] = [unknown] * self.players
         node = self.game.maybe("hands")
+        said: set[int] = set()
         for label, cards in node.entries() if node else ():
             seat = whole(label, COUNT)
             if seat is None or seat >= self.players:
                 raise cards.fault("record/unknown-seat", f"there is no seat {quoted(label)}")
+            if seat in said:
+                raise cards.fault("record/twice", f"the hand of seat {seat} stands here a second time")
+            said.add(seat)
             if cards.value is not None:
                 hands[seat] = Held(cards.cards())
         return tuple(hands)
@@ -133,7 +138,7 @@ class _Game:
             seat = self.seat(item.need("seat"))
             if (bid := item.maybe("bid")) is not None:
                 is_pass = not isinstance(bid.value, bool) and bid.value in _NO_BID
-                bids.append(Bid(seat, None if is_pass else read_bid(bid)))
+                bids.append(Bid(seat, None if is_pass else read_bid(bid), item.place))
             elif item.maybe("play") or item.maybe("pass"):
                 turn = self._turn(item, seat, counter.guess(seat))
                 counter = counter.after(seat, turn.trick, is_pass=turn.is_pass)
@@ -153,7 +158,7 @@ class _Game:
             roles=roles,
             trick=trick,
             seen=None if seen is None else seen.cards(),
-            extra={f"x_{key}": value for key, value in item.value.items() if key not in _EVENT_READ},
+            extra={own_key("play", key): value for key, value in item.value.items() if key not in _EVENT_READ},
             place=item.place,
         )
 

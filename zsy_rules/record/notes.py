@@ -14,6 +14,7 @@ from zsy_rules._json import JsonError, read_json
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.errors import NotationError
 from zsy_rules.notation import read_hand
+from zsy_rules.record.heads import Blamed
 from zsy_rules.record.lines import Line
 from zsy_rules.record.model import Extra, Gift, Kept, Record, Result, Round, RulesPin, Turn
 from zsy_rules.record.numbers import TRICK, whole
@@ -34,6 +35,35 @@ class Note:
     round: int
     target: str
     data: Extra
+
+
+#: Keys of the twin that say what the text has a word for, by what they belong to, and that word.
+_WORDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "match": {"x_game": "the `game` line", "x_lines": "the lines themselves"},
+    "play": {
+        "x_irregular": "a `!` behind the seat",
+        "x_main": "a `+` behind these cards",
+        "x_as": "(=…) behind the wild card",
+        "x_comment": "{…} behind the play",
+        "x_seconds": "@ and a number behind the play",
+        "x_trick": "the number of the trick line",
+    },
+}
+
+
+def own_key(target: str, key: str) -> str:
+    """Return a key for what another program calls so: one that says something in the twin is not taken for it."""
+    return f"x_source_{key}" if f"x_{key}" in _WORDS[target] else f"x_{key}"
+
+
+def check_note(note: Note, piece: Blamed) -> None:
+    """See to it that data is only what the text has no word for, and that a hand seen is one; raises RecordError."""
+    what = note.target.partition(" ")[0]
+    for key, word in _WORDS.get(what, {}).items():
+        if key in note.data:
+            raise piece.fault("record/form", f"{key} says nothing on this line", f"in the text it is {word}")
+    if what == "play" and SEEN in note.data and _seen(note.data[SEEN]) is None:
+        raise piece.fault("record/form", f"{SEEN} is a list of cards", f'as in {{"{SEEN}":["3♦","3♣"]}}')
 
 
 def read_note(line: Line, number: int) -> Note | None:
@@ -116,15 +146,20 @@ def _with_data(part: Part, data: Extra | None) -> Part:
 
 
 def with_seen(turn: Turn) -> Turn:
-    """Return the turn with the hand that its data tells (`x_seen`); data of another form stays data."""
-    told = turn.extra.get(SEEN)
-    if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
-        return turn
-    try:
-        seen = sum((read_hand(name) for name in told), EMPTY)
-    except NotationError:
+    """Return the turn with the hand that its data tells (`x_seen`)."""
+    seen = _seen(turn.extra.get(SEEN))
+    if seen is None:
         return turn
     return replace(turn, seen=seen, extra={key: value for key, value in turn.extra.items() if key != SEEN})
+
+
+def _seen(told: Any) -> Hand | None:
+    if not isinstance(told, list) or not all(isinstance(name, str) for name in told):
+        return None
+    try:
+        return sum((read_hand(name) for name in told), EMPTY)
+    except NotationError:
+        return None
 
 
 def turn_data(turn: Turn) -> dict[str, Any]:

@@ -9,6 +9,7 @@ COUNT: Final = 9  # rounds of a match, bids, redeals
 TRICK: Final = 5  # as many as the plays of a match
 POINTS: Final = 9
 SEED: Final = MOST_DIGITS
+MOST_UNKNOWN: Final = 999  # cards that nobody saw in one hand or gift; a deck has fewer
 _SIGNS: Final = ("+", "-", "−")
 
 

@@ -5,13 +5,22 @@ from itertools import islice
 
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.errors import IllegalAction, Problem
-from zsy_rules.events import Pass, Play, Played
+from zsy_rules.events import Pass, Passed, Play, Played
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record.dealing import alternatives, open_round
 from zsy_rules.record.judging import Here, Judging
 from zsy_rules.record.model import Round, Turn
-from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_from, named_places, namings
+from zsy_rules.record.naming import (
+    MOST_NAMINGS,
+    accepted,
+    is_read_so,
+    named_from,
+    named_places,
+    namings,
+    read_otherwise,
+)
+from zsy_rules.record.told import lacking, seen_otherwise
 from zsy_rules.trick import Trick
 
 
@@ -67,6 +76,8 @@ class _Round:
         here = Here(self.number, turn.seat, _trick(match))
         judging.check_mark(turn, here)
         position = match.state.position(turn.seat)
+        if turn.seen is not None and (len(turn.seen) != len(position.hand) or lacking(turn.seen, position.hand)):
+            raise judging.illegal(seen_otherwise(judging.name(turn.seat), turn.seen), turn.place, here)
         action = self._action(position, turn, index)
         try:
             after = match.after(action)
@@ -106,15 +117,9 @@ class _Round:
 
     def _check_reading(self, match: Match, turn: Turn, here: Here) -> None:
         """Compare the roles of wild cards that a record tells with what lies on the table."""
-        played = next((event for event in reversed(match.state.history) if isinstance(event, Played)), None)
-        if turn.cards is None or played is None or not turn.roles:
-            return
-        laid = played.laid
-        roles = sorted((role.wild.index, role.card.anonymous.index) for role in laid.roles if role.card is not None)
-        told = sorted((wild.index, card.anonymous.index) for wild, card in turn.roles)
-        if told != roles:
-            message = f"by the rules this is the {laid.kind} {laid}, and the record reads it otherwise"
-            raise self.judging.illegal(Problem("record/reading", message), turn.place, here)
+        last = next((event for event in reversed(match.state.history) if isinstance(event, Played | Passed)), None)
+        if isinstance(last, Played) and not is_read_so(last.laid, turn.roles):
+            raise self.judging.illegal(read_otherwise(last.laid), turn.place, here)
 
     def _accepted(self, match: Match, position: Position, action: Play, turn: Turn, here: Here) -> Match:
         """Return the match after a play accepted against the rules; raises Stopped if its cards are not held."""

@@ -39,7 +39,7 @@ def _says(one: Round, field: str) -> bool:
 def _known(game: Compiled) -> Iterator[str]:
     """Yield the fields that these rules have a use for."""
     rules = game.resolved.ruleset
-    bases = {who.base for who in _phrases(rules)}
+    bases = {who.base for who in phrases(rules)}
     if "highest_draw" in bases:
         yield "draws"
     if "turned_card" in bases:
@@ -54,12 +54,12 @@ def _known(game: Compiled) -> Iterator[str]:
         yield "rest"
 
 
-def _phrases(value: object) -> Iterator[Who]:
+def phrases(value: object) -> Iterator[Who]:
     """Yield every phrase for a seat in a ruleset."""
     if isinstance(value, Who):
         yield value
     elif isinstance(value, Section):
-        yield from _phrases(vars(value))
+        yield from phrases(vars(value))
     elif isinstance(value, Mapping):
         for part in value.values():
-            yield from _phrases(part)
+            yield from phrases(part)

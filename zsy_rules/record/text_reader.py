@@ -28,7 +28,7 @@ from zsy_rules.record.heads import (
 from zsy_rules.record.items import Seats
 from zsy_rules.record.lines import Line, Text, lines_of, read_string
 from zsy_rules.record.model import Held, Kept, Record, Result, Round
-from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.notes import ASIDES, OUR_NOTE, Note, check_note, read_note, with_notes
 from zsy_rules.record.numbers import TRICK, whole
 from zsy_rules.record.places import Place
 from zsy_rules.record.texts import Texts
@@ -138,6 +138,7 @@ class _Reader:
         at_end = bool(self.closing)
         number = len(self.rounds) + (self.round is not None) + at_end
         if line.keyword == OUR_NOTE and (note := read_note(line, number)):
+            check_note(note, line.whole)
             self.notes.append(note)
             return
         if not line.keyword.startswith("x-") and line.keyword not in ASIDES:
@@ -318,8 +319,17 @@ class _Reader:
 
 
 def _sides(reader: _Reader, line: Line) -> tuple[tuple[int, ...], ...]:
-    plus = re.compile(r"\+")
-    return tuple(tuple(reader.seats.seat(part) for part in word.split(plus)) for word in line.rest.words())
+    return tuple(_side(reader, word) for word in line.rest.words())
+
+
+def _side(reader: _Reader, word: Text) -> tuple[int, ...]:
+    found: list[int] = []
+    for part in word.split(re.compile(r"\+")):
+        seat = reader.seats.seat(part)
+        if seat in found:
+            raise part.fault("record/twice", f"seat {part} stands here twice")
+        found.append(seat)
+    return tuple(found)
 
 
 _Handler = Callable[[_Reader, Line], None]

@@ -8,6 +8,7 @@ is a fault. A card without suit counts as any card of its rank.
 from dataclasses import dataclass, replace
 
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
+from zsy_rules.errors import Problem
 from zsy_rules.record.model import Held
 
 
@@ -115,6 +116,10 @@ class Known:
         own = self.told[seat]
         return own is not None and not lacking(wanted, own.cards)
 
+    def contradicts(self, seat: int, hand: Hand, count: int) -> bool:
+        """Whether `seat`, which holds `count` cards, certainly does not hold just these."""
+        return len(hand) != count or bool(self.lacks(seat, hand) or self.elsewhere(seat, hand))
+
     def telling(self, seat: int, hand: Hand) -> "Known":
         """Return what is known after the hand of `seat` was told."""
         return replace(self, told=_with(self.told, seat, Held(hand)))
@@ -124,6 +129,12 @@ class Known:
         own = self.told[seat]
         told = self.told if own is None else _with(self.told, seat, left_of(own, cards))
         return replace(self, told=told, gone=self.gone + cards)
+
+    def after_rest(self, seat: int, rest: Held, dealt: int, sure: Card | None) -> "Known":
+        """Return what is known after `seat` took the rest to the cards `dealt` to it; `sure`: a card it holds then."""
+        own = self.told[seat] or Held(EMPTY, dealt)
+        held = Held(own.cards + rest.cards, own.unknown + rest.unknown)
+        return replace(self, told=_with(self.told, seat, held if sure is None else _with_card(held, sure)), gone=EMPTY)
 
     def after_gift(self, giver: int, receiver: int, gift: Held) -> "Known":
         """Return what is known after cards went from one hand to another."""
@@ -137,6 +148,21 @@ class Known:
         if taken is not None:
             told = _with(told, receiver, Held(taken.cards + gift.cards, taken.unknown + gift.unknown))
         return replace(self, told=told)
+
+
+def _with_card(held: Held, sure: Card) -> Held:
+    """Return the hand, in which a card certainly is, with that card named if one may be it."""
+    if sure in held.cards:
+        return held
+    if sure.anonymous in held.cards:
+        return Held(held.cards - Hand.of([sure.anonymous]) + Hand.of([sure]), held.unknown)
+    return Held(held.cards + Hand.of([sure]), held.unknown - 1) if held.unknown else held
+
+
+def seen_otherwise(name: str, seen: Hand) -> Problem:
+    """Return the problem of a hand that was seen just before an act, and cannot have been so."""
+    message = f"by deal and plays {name} cannot hold just {seen or 'no cards'} here, as the record tells"
+    return Problem("record/seen-differs", message)
 
 
 def _blurred(held: Held, gone: int) -> Held | None:

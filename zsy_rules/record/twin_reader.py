@@ -23,7 +23,7 @@ from zsy_rules.record.model import (
     Turn,
     in_order,
 )
-from zsy_rules.record.notes import OUR_NOTE, Note, read_note, with_notes
+from zsy_rules.record.notes import OUR_NOTE, Note, check_note, read_note, with_notes
 from zsy_rules.record.numbers import COUNT, POINTS, SEED
 from zsy_rules.record.places import Place
 from zsy_rules.record.text_reader import kept_line, kept_text
@@ -135,6 +135,7 @@ def _kept(match: Node, rounds: tuple[Round, ...]) -> tuple[list[Kept], list[Note
         if note is None:
             found.append(Kept(number, plays, kept_text(line)))
         else:
+            check_note(note, text)
             notes.append(note)
     return found, notes
 
@@ -271,8 +272,8 @@ class _Round:
         bid = item.maybe("bid")
         if bid is None:
             _true(item.need("pass"))
-            return Bid(seat, None)
-        return Bid(seat, read_bid(bid))
+            return Bid(seat, None, item.place)
+        return Bid(seat, read_bid(bid), item.place)
 
     def _plays(self) -> tuple[Turn, ...]:
         turns: list[Turn] = []

@@ -14,18 +14,19 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Literal
 
+from zsy_rules.auction import Contract
 from zsy_rules.cards import EMPTY, Card, Hand, card
 from zsy_rules.combinations import Combination
-from zsy_rules.compiled import Compiled
+from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
 from zsy_rules.position import Position
-from zsy_rules.record.lookedat import asks_of_hands, shortened, standing
+from zsy_rules.record.lookedat import asks_of_hands, can_always_lead, shortened, standing
 from zsy_rules.record.model import Turn
-from zsy_rules.record.naming import MOST_NAMINGS, accepted, named_places, namings
-from zsy_rules.record.told import Known
+from zsy_rules.record.naming import MOST_NAMINGS, accepted, is_read_so, named_places, namings, read_otherwise
+from zsy_rules.record.told import Known, seen_otherwise
 from zsy_rules.trick import (
     Judged,
     Name,
@@ -78,7 +79,8 @@ class Watch:
     it, where that is so, and `duty` must be in its first play; `alive` are the
     effects that hold from its beginning; `name` is how messages call a seat.
     `out` are the seats that went out, best first, `sunk` those that an effect
-    sent to the last places, last first, `first_out` the first of both.
+    sent to the last places, last first, `first_out` the first of both. `contract`
+    is what an auction ended in; `tally` and `plays` (by seat) are counted for the stake.
     """
 
     game: Compiled
@@ -96,6 +98,14 @@ class Watch:
     first_out: int | None = None
     is_over: bool = False
     bars_are_known: bool = True
+    contract: Contract | None = None
+    tally: tuple[int, ...] = ()
+    plays: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> Sides:
+        """The sides of the round: who won the auction is alone against the others."""
+        return self.game.sides_of(None if self.contract is None else self.contract.seat)
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -113,6 +123,8 @@ class Watch:
         """Judge a play or a pass by everything that is certain."""
         if self.is_over:
             return Answer("illegal", (Problem("play/over", "the round is over"),))
+        if (seen := self._seen_otherwise(turn)) is not None:
+            return Answer("illegal", (seen,))
         trick = self._trick(turn.seat)
         known = self._known(turn)
         late = self._not_the_turn(trick, turn.seat, known)
@@ -122,8 +134,11 @@ class Watch:
         held = self._not_held(turn.seat, turn.cards, known)
         problems += () if held is None else (held,)
         judged = [self._judge_named(trick, turn, cards, known) for cards in self._namings(turn.seat, turn.cards, known)]
-        laid = self._different(one.laid for one in judged if not one.objections)
-        problems += () if laid else certain([one.objections for one in judged])
+        legal = [one.laid for one in judged if not one.objections]
+        laid = self._different(one for one in legal if is_read_so(one, turn.roles))
+        problems += () if legal else certain([one.objections for one in judged])
+        if not problems and not laid:
+            problems = _misread(legal)
         if problems:
             return Answer("illegal", problems, tried=len(judged))
         verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
@@ -131,6 +146,8 @@ class Watch:
 
     def accepted(self, turn: Turn) -> Answer:
         """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""
+        if (seen := self._seen_otherwise(turn)) is not None:
+            return Answer("illegal", (seen,))
         if turn.cards is None:
             return Answer("legal", (), (None,))
         known = self._known(turn)
@@ -139,7 +156,9 @@ class Watch:
             return Answer("illegal", (held,))
         order = self._trick(turn.seat).order
         choices = self._namings(turn.seat, turn.cards, known)
-        return Answer("legal", (), self._different(accepted(self.game, cards, turn.meant, order) for cards in choices))
+        lying = [accepted(self.game, cards, turn.meant, order) for cards in choices]
+        laid = self._different(one for one in lying if is_read_so(one, turn.roles))
+        return Answer("legal", (), laid) if laid else Answer("illegal", _misread(lying))
 
     def _judge_named(self, trick: Trick, turn: Turn, cards: Hand, known: Known) -> Judged:
         hand = known.hand(turn.seat)
@@ -171,7 +190,8 @@ class Watch:
         hand = known.hand(seat)
         if problems or hand is None or not self.bars_are_known:
             barred = any(one.rule.verb == "bar" and seat in one.seats for one in trick.alive) or not self.bars_are_known
-            objection = None if barred and not problems else pass_objection(trick, seat, self.name)
+            may_be_stuck = barred or not can_always_lead(self.game, trick.order)
+            objection = None if may_be_stuck and not problems else pass_objection(trick, seat, self.name)
             if problems or objection is not None:
                 return Answer("illegal", problems + (() if objection is None else (objection,)))
             free = trick.table is not None and not self.game.trick.must_beat
@@ -203,7 +223,9 @@ class Watch:
         if laid is not None:
             if is_forced:
                 trick = replace(trick, ask=(seat,), table=None)
-            trick = after_play(self.game, trick, seat, laid, self.counts, hand=watch.known.hand(seat))
+            hand = watch.known.hand(seat)
+            watch = _counted(watch, trick, seat, laid, hand)
+            trick = after_play(self.game, trick, seat, laid, self.counts, hand=hand)
             trick = replace(trick, table=shortened(self.game, trick.table))
             watch = replace(watch, duty=None)
         elif trick.table is None:
@@ -224,6 +246,11 @@ class Watch:
         return self.known if turn.seen is None else self.known.telling(turn.seat, turn.seen)
 
     # --- reasons ---
+
+    def _seen_otherwise(self, turn: Turn) -> Problem | None:
+        if turn.seen is None or not self.known.contradicts(turn.seat, turn.seen, self.counts[turn.seat]):
+            return None
+        return seen_otherwise(self.name(turn.seat), turn.seen)
 
     def _not_the_turn(self, trick: Trick, seat: int, known: Known) -> Problem | None:
         name = self.name(seat)
@@ -248,6 +275,20 @@ class Watch:
         return None
 
 
+def _counted(watch: Watch, trick: Trick, seat: int, laid: Combination, hand: Hand | None) -> Watch:
+    """Return the watch with a play counted for the stake, where there is one."""
+    stake = watch.game.stake
+    if stake is None:
+        return watch
+    tally = stake.count(watch.tally, trick.around(seat, watch.counts, hand).of(laid, trick.order))
+    plays = tuple(number + (other == seat) for other, number in enumerate(watch.plays))
+    return replace(watch, tally=tally, plays=plays)
+
+
+def _misread(laid: Iterable[Combination | None]) -> tuple[Problem, ...]:
+    return tuple(read_otherwise(one) for one in laid if one is not None)[:1]
+
+
 def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:
     """Return the watch with cards gone from a hand, and the seat out if they were its last."""
     if not cards:
@@ -261,7 +302,7 @@ def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:
         out = watch.out if doomed else (*watch.out, seat)
         sunk = (*watch.sunk, seat) if doomed else watch.sunk
         watch = replace(watch, first_out=first, out=out, sunk=sunk)
-    return replace(watch, is_over=watch.game.round_over((*watch.out, *watch.sunk), watch.holders, watch.game.sides))
+    return replace(watch, is_over=watch.game.round_over((*watch.out, *watch.sunk), watch.holders, watch.sides))
 
 
 def _go_on(watch: Watch, trick: Trick) -> Watch:
@@ -269,7 +310,7 @@ def _go_on(watch: Watch, trick: Trick) -> Watch:
         return replace(watch, trick=trick)
     if trick.owner is None:  # nobody could lead
         return replace(watch, trick=trick, is_over=True)
-    return replace(watch, trick=next_trick(watch.game, trick, watch.counts))
+    return replace(watch, trick=next_trick(watch.game, trick, watch.counts, watch.sides))
 
 
 def table_of(game: Compiled, seats: tuple[int, ...], before: tuple[int, ...], dealer: int | None) -> Table:

@@ -1,7 +1,8 @@
 """A record that does not tell all, judged by the watcher: round by round, and the course of the match between them.
 
-Of gifts only who owes whom and how many is judged. Places, points, totals, winners, deciding rounds and
-the end of the match are judged as far as they follow from what is known.
+Of gifts it is judged who owes whom and how many, and which cards where the hand
+of the giver is told. Places, points, totals, winners, deciding rounds and the
+end of the match are judged as far as they follow from what is known.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,14 +16,17 @@ from zsy_rules.compiled.seats import Table
 from zsy_rules.deal import dealing_order, in_order
 from zsy_rules.errors import Problem
 from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
+from zsy_rules.record.beginning import Beginning, Deal, beginnings, known_rest
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
-from zsy_rules.record.judging import Here, Judging, Stopped
+from zsy_rules.record.giving import Given, are_open, not_judged, ways_given
+from zsy_rules.record.judging import Here, Judging, Stopped, Verdict
 from zsy_rules.record.leftover import points_of
-from zsy_rules.record.model import Gift, Round, Turn
+from zsy_rules.record.model import Round, Turn
 from zsy_rules.record.told import Known
 from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find_lead, table_of
+from zsy_rules.tribute import Due
 from zsy_rules.trick import Trick
 
 #: So many watches of one moment are followed, and so many choices of suits looked at in one round; where there are
@@ -164,6 +168,7 @@ class _Round:
         self.before = before
         self.dealer = self._find_dealer()
         self.tried = 0
+        self.gifts_are_open = False
 
     def watch(self) -> tuple[Watch, ...]:
         """Return the round at its end, as it may be; raises Stopped."""
@@ -192,6 +197,8 @@ class _Round:
         possible = tuple(dict.fromkeys(watch.places for watch in over))
         if one.finish in possible:
             possible = (one.finish,)
+        elif self.gifts_are_open:
+            return Watched(None, None, one.decider)
         else:
             judging.check_finish(one, self.number, possible[0])
         if len(possible) > 1:
@@ -226,7 +233,12 @@ class _Round:
                 watch.after(turn, laid, is_forced=True) for watch, answer in forced for laid in answer.laid
             )
             if not following:
-                raise judging.stop("irregular", judging.located(forced[0][1].problems[0], turn.place, here))
+                problem = forced[0][1].problems[0]
+                verdict: Verdict = "illegal" if problem.code.startswith("record/") else "irregular"  # told otherwise
+                raise judging.stop(verdict, judging.located(problem, turn.place, here))
+        if not following and self.gifts_are_open:
+            message = "gifts decide whether this is legal, and who gave to whom in this round is not told"
+            raise Unknowable(message)
         if not following:
             reason, *others = certain([answer.problems for _, answer in answers])
             raise judging.illegal(replace(reason, also=tuple(others)), turn.place, here)
@@ -249,59 +261,89 @@ class _Round:
     def _start(self) -> tuple[Watch, ...]:
         """Return the round dealt, with its gifts made, as it may be; raises Stopped."""
         one = self.one
-        known = Known(self.judging.game.deck, one.hands)
-        self._check_hands(known)
-        dealt = [counts for seats in self._takers() for counts in self._counts(seats)]
-        check_gifts(self.judging, one, self.number, dealt, self._table())
-        for gift in (*one.tribute, *one.returns):
-            self._check_gift(gift, known)
-            known = known.after_gift(gift.giver, gift.receiver, gift.cards)
+        begun_so = self._beginnings()
+        contracts = {each.contract for each in begun_so}
+        table = self._table(begun_so[0].table if begun_so and len(contracts) == 1 else None)
+        owed = check_gifts(self.judging, one, self.number, [each.counts for each in begun_so], table)
+        self.gifts_are_open = are_open(self.judging.game, one, owed)
+        given_so = self._given(begun_so, owed)
         begun = [
             watch
-            for seats in self._takers()
-            for counts in self._counts(seats)
+            for each, given in given_so
             for lasting in self.before.lasting
-            if (watch := self._begun(seats, counts, known, lasting)) is not None
+            if (watch := self._begun(each, given, lasting)) is not None
         ]
         if len(begun) > MOST_WATCHES:
-            message = f"who takes part in round {self.number} is not told"
-            place = self.judging.place(one, "round")
-            raise self.judging.stop(
-                "incomplete", self.judging.problem("record/not-judged", message, place, severity="warning")
-            )
-        if not begun and one.leader is not None and any(self._counts(seats) for seats in self._takers()):
+            what = "who takes part" if len(given_so) == len(begun_so) else "what was given"
+            raise not_judged(self.judging, one, f"{what} in round {self.number} is not told")
+        if not begun and one.leader is not None and begun_so:
+            if self.gifts_are_open:
+                raise not_judged(self.judging, one, f"who gave to whom in round {self.number} is not told")
             message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
             raise self._stop("record/leader-differs", message, "lead")
         if not begun:
             raise self._wrong_counts()
         return tuple(dict.fromkeys(begun))
 
-    def _table(self) -> Table | None:
-        """Return the table at which gifts are due; None where the places of the round before are not known."""
+    def _beginnings(self) -> tuple[Beginning, ...]:
+        """Return the ways in which the round may have begun, its auction heard; raises Stopped."""
+        judging, one = self.judging, self.one
+        deals: list[Deal] = []
+        all_takers = self._takers()
+        for seats in all_takers:
+            rest = known_rest(judging, one, self.number, seats, only=len(all_takers) == 1)
+            self._check_hands(Known(judging.game.deck, one.hands, rest.cards))
+            deals += [Deal(self._seated(seats), counts, rest) for counts in self._counts(seats)]
+        return beginnings(judging, one, self.number, deals)
+
+    def _table(self, first: Table | None) -> Table | None:
+        """Return the table at which gifts are due: `first`, of everybody; None where that is not known."""
         places = () if self.one.decider else self.before.places
         everybody = tuple(range(len(self.judging.record.players)))
-        return None if places is None else table_of(self.judging.game, everybody, places, self.dealer)
+        if places is None or (first is None and self.judging.game.auction is not None):
+            return None
+        table = table_of(self.judging.game, everybody, places, self.dealer)
+        return table if first is None else replace(table, sides=first.sides, roles=first.roles)
 
-    def _begun(
-        self, seats: tuple[int, ...], dealt: tuple[int, ...], known: Known, lasting: tuple[Alive, ...]
-    ) -> Watch | None:
+    def _given(
+        self, begun_so: tuple[Beginning, ...], owed: Sequence[Due] | None
+    ) -> tuple[tuple[Beginning, Given], ...]:
+        """Return the beginnings with the gifts as they may have been; raises Stopped if they fit none of them."""
+        judging, one = self.judging, self.one
+        found: list[tuple[Beginning, Given]] = []
+        for each in begun_so:
+            kept = [*judging.problems], judging.verdict
+            try:
+                ways = ways_given(judging, one, self.number, each.known, dealt=[each.counts], owed=owed)
+            except Stopped:
+                if each is begun_so[-1] and not found:
+                    raise
+                judging.problems[:], judging.verdict = kept  # it was not so that the round began
+                continue
+            if found:
+                judging.problems[:], judging.verdict = kept  # the same is told once
+            found += [(each, given) for given in ways]
+        return tuple(found)
+
+    def _begun(self, beginning: Beginning, given: Given, lasting: tuple[Alive, ...]) -> Watch | None:
         """Return the round before its first trick; None if the one who leads it by the record cannot."""
         one, game = self.one, self.judging.game
         places = () if one.decider else self.before.places
-        table = table_of(game, seats, places or (), self.dealer)
-        counts = list(dealt)
-        for gift in (*one.tribute, *one.returns):
+        table, known = beginning.table, given.known
+        seats = table.seats
+        counts = list(beginning.counts)
+        for gift in given.gifts:
             counts[gift.giver] = max(0, counts[gift.giver] - len(gift.cards))
             counts[gift.receiver] += len(gift.cards)
         later = self.before.rounds > 0 and not one.decider
-        lead = find_lead(game, table, known, whole=sum(dealt) == len(game.deck), later=later)
+        lead = find_lead(game, table, known, whole=sum(counts) == len(game.deck), later=later)
         if one.leader is not None and one.leader not in lead.leaders:
             return None
         leaders = lead.leaders if one.leader is None else (one.leader,)
         holders = tuple(seat for seat in seats if counts[seat])
         out = tuple(seat for seat in seats if not counts[seat])  # who has given all cards away
         if out and holders:
-            heirs = (seat if counts[seat] else game.trick.heir(seat, holders, 1, game.sides) for seat in leaders)
+            heirs = (seat if counts[seat] else game.trick.heir(seat, holders, 1, table.sides) for seat in leaders)
             leaders = tuple(dict.fromkeys(heirs))
         bars, are_all = find_bars(game, table)
         return Watch(
@@ -316,8 +358,11 @@ class _Round:
             lasting + bars,
             out=out,
             first_out=out[0] if out else None,
-            is_over=game.round_over(out, holders, game.sides),
+            is_over=game.round_over(out, holders, table.sides),
             bars_are_known=are_all and places is not None,
+            contract=beginning.contract,
+            tally=() if game.stake is None else game.stake.nothing,
+            plays=() if game.stake is None else (0,) * game.players,
         )
 
     def _takers(self) -> tuple[tuple[int, ...], ...]:
@@ -344,7 +389,7 @@ class _Round:
             wrong = known.elsewhere(seat, held.cards)
             if wrong:
                 name = self.judging.name(seat)
-                message = f"{name} cannot be dealt {wrong}: it is in another hand, or not in the deck"
+                message = f"{name} cannot be dealt {wrong}: it is in another hand, left over, or not in the deck"
                 raise self._stop("record/deal", message, f"deal {seat}")
 
     def _counts(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -359,12 +404,19 @@ class _Round:
     def _dealt(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """Return the numbers of cards by seat that dealing singly in turn may give."""
         game = self.judging.game
-        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
-        is_later = self.before.rounds > 0 and not self.one.decider
-        order = () if is_later and self.before.places is None else dealing_order(game, table)
-        orders = [order] if order else [in_order(table, seat, game.deal_step) for seat in seats]
+        table = self._seated(seats)
+        orders = [table.dealt] if table.dealt else [in_order(table, seat, game.deal_step) for seat in seats]
         share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
         return tuple(dict.fromkeys(_in_turn(order, share, over, game.players) for order in orders))
+
+    def _seated(self, seats: tuple[int, ...]) -> Table:
+        """Return the table of a deal, with the order of dealing as far as it is known."""
+        game = self.judging.game
+        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
+        is_later = self.before.rounds > 0 and not self.one.decider
+        if is_later and self.before.places is None:
+            return table
+        return replace(table, dealt=dealing_order(game, table))
 
     def _wrong_counts(self) -> Stopped:
         """Return that hands as told have not the numbers of cards that dealing gives."""
@@ -380,13 +432,6 @@ class _Round:
         hands = " ".join(f"{name(seat)}={count}" for seat, count in told.items())
         message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
         return self._stop("record/deal", message, "deal")
-
-    def _check_gift(self, gift: Gift, known: Known) -> None:
-        judging = self.judging
-        if lacking := known.lacks(gift.giver, gift.cards.cards) or known.elsewhere(gift.giver, gift.cards.cards):
-            here = Here(self.number, gift.giver)
-            problem = Problem("play/not-held", f"{judging.name(gift.giver)} does not hold {lacking}")
-            raise judging.illegal(problem, gift.place, here)
 
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
