@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from cli_tools import HOUSE, Answer, zsy
-from not_yet import NOT_REPLAYED
 
 import zsy_rules
 from zsy_rules import Action, Give, Match, Pass, Rules, shipped_names
@@ -193,14 +192,11 @@ def test_a_whole_match_by_script(name: str, players: int) -> None:
     seat, bots = number % players, ("simple", "random")[number % 2]
     typed, match = scripted(rules, seat, seed=number, bots=bots, rounds=2)
     options = ("--players", players, "--seat", seat + 1, "--seed", number, "--bots", bots, "--rounds", 2)
-    record = ("--record", "g.zsr") if name not in NOT_REPLAYED else ()
-    answer = play(name, *options, *record, typed="".join(f"{line}\n" for line in typed))
+    answer = play(name, *options, "--record", "g.zsr", typed="".join(f"{line}\n" for line in typed))
     assert (answer.status, answer.err) == (0, "")
     assert "error" not in answer.out
     assert answer.out.count("\n> ") == len(typed)
     assert re.search(r"\nwinners?: .+\n(totals: .+\n)?\Z", answer.out)
-    if not record:
-        return
     written = "".join(write_text([record_match(match, seed=number)]))
     assert Path("g.zsr").read_text(encoding="utf-8") == written
     verdict = json.loads(zsy("replay", "g.zsr", "--format", "json").out)["verdict"]

@@ -31,7 +31,7 @@ effects:
   trod: {when: {has: [2]}, do: last_place, who: beaten}
 bars: {last: {play: {has: [2], out: true}}}
 '''
-names = ("standard", "points", "three-player", "partnership", "president", "dou-dizhu", "big-two")
+names = ("standard", "points", "three-player", "partnership", "president", "dou-dizhu", "big-two-three-players")
 tables = [zsy_rules.load(name) for name in names]
 for rules in (*tables, load_text(HOUSE)):
     match = play_match(rules, 11, 2)

@@ -173,21 +173,12 @@ def no_card_is_lost_or_made(start: State, chosen: Sequence[int]) -> None:
     assert state.outcome.left == state.hands
 
 
-def a_match_ends(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> Match:
-    """And goes the same way once more."""
+def a_match_ends_and_its_record_replays(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> None:
     match = play_out(rules, seed, chosen, rounds)
     assert match.outcome is not None
     assert match.outcome.winners
     again = play_out(rules, seed, chosen, rounds)
     assert [done.state.history for done in again.rounds] == [done.state.history for done in match.rounds]
-    return match
-
-
-def a_match_ends_and_its_record_replays(rules: Rules, seed: int, chosen: Sequence[int], rounds: int | None) -> None:
-    its_record_replays(a_match_ends(rules, seed, chosen, rounds))
-
-
-def its_record_replays(match: Match) -> None:
     record = record_match(match)
     (back,) = read_text(match_text(record))
     assert [str(problem) for problem in back.problems] == []

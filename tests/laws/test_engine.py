@@ -12,7 +12,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import engine_laws as laws
 from dull_game import a_round_goes_as_at_the_dull_table
-from not_yet import NOT_REPLAYED
 from wire_tools import auction_house
 
 import zsy_rules
@@ -72,17 +71,7 @@ def test_no_card_is_lost_or_made(name: str, players: int, seed: int, *, later: b
 @few
 @given(seed=laws.seeds, chosen=laws.choices)
 def test_every_match_ends_and_replays(name: str, players: int, seed: int, chosen: list[int]) -> None:
-    match = laws.a_match_ends(rules_of(name, players), seed, chosen, rounds=2)
-    if name not in NOT_REPLAYED:
-        laws.its_record_replays(match)
-
-
-@pytest.mark.parametrize("name", sorted(NOT_REPLAYED))
-def test_what_does_not_replay_still_does_not(name: str) -> None:
-    """Take a name out of the list as soon as its matches replay."""
-    match = laws.a_match_ends(zsy_rules.load(name), 1, [], rounds=2)
-    with pytest.raises((AssertionError, ValueError)):
-        laws.its_record_replays(match)
+    laws.a_match_ends_and_its_record_replays(rules_of(name, players), seed, chosen, rounds=2)
 
 
 @named
