@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Card, Hand
-from zsy_rules.events import Action, Bid, Dealt, Drew, Played, Redealt, TookRest
+from zsy_rules.events import Action, Bid, Dealt, Drew, Played, Redealt, TookRest, since_the_last_deal
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record import match_text, read_text, record_match, replay
@@ -194,8 +194,11 @@ def a_match_ends_and_its_record_replays(rules: Rules, seed: int, chosen: Sequenc
 
 
 def happened(state: State) -> list[object]:
-    """What happened, without the draws for the deal, which a replay takes from the record."""
-    return [event for event in state.history if not isinstance(event, Drew)]
+    """What happened since the last deal: a record tells of deals thrown in only how many there were.
+
+    The draws for the deal are left out too; a replay takes what they decided from the record.
+    """
+    return [event for event in since_the_last_deal(state.history) if not isinstance(event, Drew)]
 
 
 def json_there_and_back_is_exact(rules: Rules, match: Match) -> None:
