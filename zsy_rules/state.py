@@ -433,11 +433,7 @@ def _speak_first(state: State, speaker: int | None = None) -> State:
         return _take_rest(state)
     fate = Fate(state.stream)
     table = _table(state, fate)
-    first = rules.first(table) if speaker is None else speaker
-    if first is None:  # a place that this table has not got: the ordinary one
-        first = table.after(state.dealer if state.dealer is not None else state.seats[-1])
-    if first not in state.seats:
-        first = table.after(first)
+    first = table.seated(rules.first(table) if speaker is None else speaker)
     return replace(state, auction=begin_auction(state.seats, first), stream=fate.stream)
 
 
@@ -482,11 +478,7 @@ def _lead(state: State) -> State:
     fate = Fate(state.stream)
     table = _table(state, fate)
     lead = game.later_lead if state.before else game.first_lead
-    leader = lead.leader(table) if state.leader is None else state.leader
-    if leader is None:  # a place that this table has not got: the ordinary one
-        leader = table.after(state.dealer if state.dealer is not None else state.seats[-1])
-    if leader not in state.seats:
-        leader = table.after(leader)
+    leader = table.seated(lead.leader(table) if state.leader is None else state.leader)
     duty = lead.duty(table, leader)
     alive = state.alive + standing_bars(game.bars, table)
     for seat in state.seats:  # who has given all cards away is out before the first trick

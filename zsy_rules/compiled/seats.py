@@ -106,6 +106,15 @@ class Table:
             return next((other for other in self.seats if other > seat), self.seats[0])
         return next((other for other in reversed(self.seats) if other < seat), self.seats[-1])
 
+    def seated(self, found: int | None) -> int:
+        """Return the seat that a rule found: the ordinary one, after the dealer, where it found none.
+
+        One that takes no part hands on to the next that does.
+        """
+        if found is None:
+            return self.after(self.dealer if self.dealer is not None else self.seats[-1])
+        return found if found in self.seats else self.after(found)
+
 
 Finder = Callable[[Table], int | None]
 

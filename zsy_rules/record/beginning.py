@@ -122,9 +122,6 @@ def _speakers(game: Compiled, one: Round, deal: Deal) -> tuple[int, ...]:
         known = Known(game.deck, one.hands, deal.rest.cards)
         return table.seats if one.turned is None else may_have_got(game, table, known, one.turned, deal.rest)
     try:
-        first = rules.first(table)
+        return (table.seated(rules.first(table)),)
     except UsageError:
         return table.seats
-    if first is None:  # a place that this table has not got: the ordinary one
-        first = table.after(table.dealer if table.dealer is not None else table.seats[-1])
-    return (first if first in table.seats else table.after(first),)
