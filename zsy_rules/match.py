@@ -292,8 +292,6 @@ def _deal_next(
         leader=leader,
         speaker=speaker,
         turned=turned,
-        alive=tuple(
-            one for one in (last.state.trick.alive if last.state.trick else ()) if one.rule.until == "match_end"
-        ),
+        alive=last.state.lasting,
     )
     return replace(match, state=state, waiting=False)

@@ -441,8 +441,7 @@ def _nobody_bid(state: State, rules: AuctionRules, first: int) -> State:
     """Return the state after an auction in which all passed."""
     fate = Fate(state.stream)
     if rules.all_pass == "redeal":
-        table = _table(replace(state, contract=None), fate)
-        dealt = deal(state.game, replace(table, dealer=state.dealer, turned=None, drawer=None), None)
+        dealt = deal(state.game, replace(_table(state, fate), turned=None, drawer=None), None)
         history = (*state.history, Redealt(), *dealt.events)
         state = replace(state, hands=dealt.hands, rest=dealt.rest, history=history, stream=fate.stream, auction=None)
         return _speak_first(state)
