@@ -71,6 +71,16 @@ class Meant:
     kind: str | None = None
     main: Hand | None = None
 
+    @classmethod
+    def of(cls, kind: str | None, main: Hand | None) -> "Meant":
+        """Return what is meant by a kind and by the cards of a main part, whose suits say nothing."""
+        return cls(kind, None if main is None else main.anonymous)
+
+    @classmethod
+    def of_reading(cls, reading: "Combination") -> "Meant":
+        """Return all that may be said of a reading: its kind, and its main part if it has kickers."""
+        return cls.of(reading.kind, Hand.of(reading.main) if reading.kickers else None)
+
     def fits(self, reading: "Combination") -> bool:
         """Whether a reading is one that is meant. A main part is told only of a play with kickers."""
         if self.kind not in (None, reading.kind):

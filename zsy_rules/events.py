@@ -32,7 +32,7 @@ class Play:
     @property
     def meant(self) -> Meant:
         """Which reading of the cards is meant."""
-        return Meant(self.kind, None if self.main is None else self.main.anonymous)
+        return Meant.of(self.kind, self.main)
 
     def __str__(self) -> str:
         parts = (self.cards,) if self.main is None else (self.main, self.cards.minus(self.main))

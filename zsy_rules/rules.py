@@ -200,16 +200,15 @@ class Rules:
     def _given(self, cards: Cards) -> "_Given":
         """Return cards given in any form, and which reading of them is meant."""
         if isinstance(cards, Combination):
-            main = Hand.of(cards.main).anonymous if cards.kickers else None
-            return _Given(cards.hand, Meant(cards.kind, main))
+            return _Given(cards.hand, Meant.of_reading(cards))
         if not isinstance(cards, str):
             return _Given(cards if isinstance(cards, Hand) else Hand.of(cards))
         written = read_cards(cards)
         if written.is_pass:
             problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
             raise NotationError(problem)
-        main = written.parts[0].anonymous if len(written.parts) > 1 else None
-        return _Given(written.cards, Meant(written.kind, main), written)
+        main = written.parts[0] if len(written.parts) > 1 else None
+        return _Given(written.cards, Meant.of(written.kind, main), written)
 
     def _hand(self, cards: Cards) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""

@@ -278,7 +278,7 @@ def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Comb
     for meant in (ANY, kind):
         if judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
             return meant
-    return Meant(laid.kind, Hand.of(laid.main).anonymous) if laid.kickers else kind
+    return Meant.of_reading(laid)
 
 
 def _written(cards: Hand) -> str:

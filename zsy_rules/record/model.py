@@ -120,7 +120,7 @@ class Turn:
     @property
     def meant(self) -> Meant:
         """Which reading of the cards is meant."""
-        return Meant(self.kind, None if self.main is None else self.main.anonymous)
+        return Meant.of(self.kind, self.main)
 
     @property
     def is_pass(self) -> bool:

@@ -30,7 +30,8 @@ from zsy_rules.tribute import Due
 from zsy_rules.trick import Trick
 
 #: So many watches of one moment are followed, and so many choices of suits looked at in one round; where there are
-#: more, nothing is judged any longer. A round in which suits decide, written by ranks alone, asks for less than a tenth.
+#: more, nothing is judged any longer. A round in which suits decide
+#: and ranks alone are told asks for less than a tenth.
 MOST_WATCHES: Final = 64
 MOST_TRIED: Final = 100_000
 
