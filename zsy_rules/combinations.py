@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from zsy_rules.cards import JOKERS, Card, Hand, Rank, Suit, joined
+from zsy_rules.notation import write_parts
 
 #: Width and length of the main part, width and number of kickers.
 Form = tuple[int, int, int, int]
@@ -146,6 +147,12 @@ class Combination:
     def suits(self) -> tuple[Suit | None, ...]:
         """The suits as they count, each as often as it is there, sorted; None for no suit."""
         return tuple(sorted((suit for _, suit in self.faces), key=lambda suit: -1 if suit is None else suit.place))
+
+    @property
+    def divided(self) -> str:
+        """The play in writing with a plus before its kickers, as a player writes it where that must be said."""
+        parts = (self.main, self.kickers) if self.kickers else (self.cards,)
+        return write_parts(Hand.of(part) for part in parts)
 
     def __str__(self) -> str:
         return joined(self.cards)

@@ -17,7 +17,6 @@ from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
 from zsy_rules.compiled.playfilter import Around, Situation
 from zsy_rules.errors import Problem, Related
-from zsy_rules.notation import write_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +300,7 @@ def no_combination(game: Compiled, cards: Hand, meant: Meant = ANY, order: Order
         return Problem("play/no-combination", f"the deck of {game.name} does not have {_written(cards)} together")
     readings = game.plays.identify(cards, order)
     if readings:
-        others = ", ".join(dict.fromkeys(f"{one.kind} {written_apart(one)}" for one in readings))
+        others = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in readings))
         wanted = "so divided" if meant.kind is None else f"a {meant.kind} here"
         return Problem("play/no-combination", f"{_written(cards)} is not {wanted}; it is {others}")
     return Problem(
@@ -353,15 +352,9 @@ def _shape(one: Combination) -> str:
 
 
 def _ambiguous(cards: Hand, laid: tuple[Combination, ...]) -> Problem:
-    choices = ", ".join(dict.fromkeys(f"{one.kind} {written_apart(one)}" for one in laid))
+    choices = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in laid))
     return Problem(
         "play/ambiguous",
         f"{_written(cards)} is more than one combination here: {choices}",
         hint="write the kind in front, or a + before the kickers",
     )
-
-
-def written_apart(one: Combination) -> str:
-    """Return a reading with a plus before its kickers, as a player writes it where that must be said."""
-    parts = (one.main, one.kickers) if one.kickers else (one.cards,)
-    return write_parts(Hand.of(part) for part in parts)

@@ -23,7 +23,6 @@ from zsy_rules.compiled.ranking import Ranking, make_ranking
 from zsy_rules.compiled.rows import Limit
 from zsy_rules.compiled.shapes import shared_kinds
 from zsy_rules.loading import Resolved
-from zsy_rules.notation import write_parts
 from zsy_rules.ruleset import CardFilter, PlayFilter, Ruleset
 
 
@@ -237,7 +236,7 @@ class PlayTables:
         if play.kickers and play.kind in self.shared_kinds:
             alike = [one for one in self.identify(play.hand, order) if one.kind == play.kind]
             if len(alike) > 1:
-                return write_parts((Hand.of(play.main), Hand.of(play.kickers)))
+                return play.divided
         return str(play)
 
     # --- tables ----------------------------------------------------------------------------------
