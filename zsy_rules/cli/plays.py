@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Source
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Name, Players, Printed
@@ -78,21 +78,18 @@ def _top(rules: "Rules", text: str) -> Combination:
         raise NotationError(
             Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint)
         )
+    rules.check_kind(written)
     with _told_at(written):
         return rules.read(text)
 
 
 @contextmanager
 def _told_at(written: "Written") -> Iterator[None]:
-    """Put what the rules say of a written play at its place in what was typed; of its kind, at that word."""
+    """Put what the rules say of a written play at its place in what was typed."""
     try:
         yield
     except ZsyError as error:
-        span = written.span
-        kind = Span(span.source, span.start, span.start + len(written.kind or ""))
-        error.problems = tuple(
-            replace(one, span=kind if one.code == "notation/unknown-kind" else span) for one in error.problems
-        )
+        error.problems = tuple(replace(one, span=written.span) for one in error.problems)
         raise
 
 
