@@ -238,7 +238,7 @@ class Hand:
         if len(listed) > _MOST_EQUAL and max(Counter(listed).values()) > _MOST_EQUAL:
             message = f"more than {_MOST_EQUAL} equal cards"
             raise ValueError(message)
-        return cls(sum(_UNIT[one.index] for one in listed))
+        return cls(sum([_UNIT[one.index] for one in listed]))
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -337,18 +337,23 @@ def name_cards(wanted: Hand, held: Hand, first: Card | None = None) -> Hand | No
     if not Hand(named) <= held:
         return None
     left = held.packed - named
-    for one in Hand(wanted.packed & _ANONYMOUS_LANES):
-        shift = _LANE * one.index
-        if first is not None and first.rank is one.rank and (left >> (_LANE * first.index)) & _MOST_EQUAL:
-            shift = _LANE * first.index
+    wanting = wanted.packed & _ANONYMOUS_LANES
+    if first is not None:
+        copies = min(Hand(wanting).count(first.anonymous), Hand(left).count(first))
+        wanting -= copies * _UNIT[first.anonymous.index]
+        left -= copies * _UNIT[first.index]
+        named += copies * _UNIT[first.index]
+    while wanting:
+        anonymous = (wanting.bit_length() - 1) // _LANE * _LANE
+        # the four suits lie in the lanes before that of the card without suit
+        suits = (left >> (anonymous - 4 * _LANE)) & 0xFFFFFFFF
+        if suits:
+            shift = anonymous + (((suits & -suits).bit_length() - 1) // _LANE - 4) * _LANE
+        elif (left >> anonymous) & _MOST_EQUAL:
+            shift = anonymous
         else:
-            # the four suits lie in the lanes before that of the card without suit
-            suits = (left >> (shift - 4 * _LANE)) & 0xFFFFFFFF
-            if suits:
-                lowest = (suits & -suits).bit_length() - 1
-                shift += (lowest // _LANE - 4) * _LANE
-            elif not (left >> shift) & _MOST_EQUAL:
-                return None
+            return None
+        wanting -= 1 << anonymous
         left -= 1 << shift
         named += 1 << shift
     return Hand(named)

@@ -7,7 +7,7 @@ another: deal, auction, rest, gifts, returns, tricks.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from operator import add
 
 from zsy_rules._chance import Stream
@@ -92,6 +92,7 @@ class State:
     contract: Contract | None = None
     tally: tuple[int, ...] = ()
     outcome: Outcome | None = None
+    _position: list[Position] = field(default_factory=list, init=False, repr=False, compare=False)
 
     # --- the words everybody uses ---
 
@@ -109,7 +110,14 @@ class State:
     @property
     def phase(self) -> Phase:
         """What is wanted of the seat to act."""
-        return self.position(self.turn or 0).phase
+        return self._asked.phase
+
+    @property
+    def _asked(self) -> Position:
+        """What the seat to act decides on, made once."""
+        if not self._position:
+            self._position.append(self.position(self.turn or 0))  # made twice by two threads, both are equal
+        return self._position[0]
 
     @property
     def sides(self) -> Sides:
@@ -129,16 +137,17 @@ class State:
     @property
     def legal(self) -> Legal:
         """Every legal action of the seat to act, as a lazy view."""
-        return Legal(self.position(self.turn or 0))
+        return Legal(self._asked)
 
     def check(self, action: Action) -> Problem | None:
         """Return why the action is not legal, or None. An action that names no seat is of the seat to act."""
         return self._judge(action).problem
 
     def _judge(self, action: Action) -> Judgement:
-        seat = self.turn if action.seat is None else action.seat
-        wrong = None if seat is None else no_such_seat(self.game, seat)
-        return Judgement((wrong,)) if wrong else self.position(seat or 0).judge(action)
+        if action.seat is None:
+            return self._asked.judge(action)
+        wrong = no_such_seat(self.game, action.seat)
+        return Judgement((wrong,)) if wrong else self.position(action.seat).judge(action)
 
     def after(self, action: Action) -> "State":
         """Return the state after a legal action; raises IllegalAction and changes nothing otherwise."""
@@ -174,7 +183,8 @@ class State:
         holders = tuple(other for other in self.seats if hands[other])
         if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
             return _ended(state)
-        return _go_on(state, after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands)))
+        trick = after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands))
+        return _go_on(replace(state, trick=trick), trick)
 
     def after_last_pass(self, taker: int) -> "State":
         """Return the state after the pass that ends an auction without a bid; chance, as it is told, chose `taker`."""
@@ -266,8 +276,8 @@ class State:
     def _after_pass(self, seat: int, trick: Trick) -> "State":
         counts = tuple(len(hand) for hand in self.hands)
         duty = None if trick.table is None else self.duty  # a leader who passes has no play with its card
-        state = replace(self, duty=duty, history=(*self.history, Passed(seat)))
-        return _go_on(state, after_pass(self.game, trick, seat, counts))
+        trick = after_pass(self.game, trick, seat, counts)
+        return _go_on(replace(self, trick=trick, duty=duty, history=(*self.history, Passed(seat))), trick)
 
 
 def _with(hands: tuple[Hand, ...], seat: int, hand: Hand) -> tuple[Hand, ...]:
@@ -284,11 +294,11 @@ def _went_out(state: State, seat: int, *, doomed: bool) -> State:
 
 
 def _go_on(state: State, trick: Trick) -> State:
-    """Return the state with the trick as it now is, or the next one when it has ended."""
+    """Return the state, whose trick this is, or with the next trick when that has ended."""
     if trick.turn is not None:
-        return replace(state, trick=trick)
+        return state
     if trick.owner is None:  # nobody could lead
-        return _ended(replace(state, trick=trick))
+        return _ended(state)
     following = next_trick(state.game, trick, tuple(len(hand) for hand in state.hands), state.sides)
     return replace(state, trick=following, history=(*state.history, Led(following.ask[0], following.number)))
 

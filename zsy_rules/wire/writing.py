@@ -31,7 +31,7 @@ def plain(value: Any) -> Any:
 
 def _object(value: Any, **instead: Any) -> Json:
     """Return the fields of a dataclass without the game, some with another value."""
-    parts = {field.name: getattr(value, field.name) for field in fields(value)}
+    parts = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
     return {
         name: instead[name] if name in instead else plain(part)
         for name, part in parts.items()
