@@ -125,7 +125,7 @@ class Match:
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
-        return replace(self.state.observe(seat), points=self.totals)
+        return self.state.observe(seat, self.totals)
 
     def deal(
         self,

@@ -42,6 +42,7 @@ from zsy_rules.events import (
     TookRest,
     Turned,
     WentOut,
+    seen_by,
     since_the_last_deal,
 )
 from zsy_rules.position import Judgement, Legal, Observation, Position
@@ -192,16 +193,17 @@ class State:
         assert rules is not None and seat is not None, "asked in an auction"  # noqa: S101, PT018  (a bug of ours)
         return _contracted(replace(self, history=(*self.history, Spoke(seat, None))), taker, rules.bids[0])
 
-    def observe(self, seat: int) -> Observation:
-        """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
+    def observe(self, seat: int, points: tuple[int, ...] = ()) -> Observation:
+        """Return what `seat` may see; raises UsageError for a seat that the table does not have.
+
+        `points` are the totals of the match so far, for there everybody sees them.
+        """
         wrong = no_such_seat(self.game, seat)
         if wrong is not None:
             raise UsageError(wrong)
-        position = self.position(seat)
-        events = tuple((number, event.seen_by(seat)) for number, event in enumerate(self.history))
-        return Observation(
-            **{name: getattr(position, name) for name in Position.__slots__}, places=self.out, events=events
-        )
+        position = self._asked if seat == self.turn else self.position(seat)
+        decided = {name: getattr(position, name) for name in Position.__slots__}
+        return Observation(**decided, places=self.out, events=seen_by(self.history, seat), points=points)
 
     def position(self, seat: int) -> Position:
         """Return what `seat` decides on now."""
