@@ -6,9 +6,9 @@ from table_tools import house
 from zsy_rules import Pass, UsageError
 from zsy_rules._chance import Stream
 from zsy_rules.cards import Hand, card
-from zsy_rules.events import Dealt, Played
+from zsy_rules.events import Contracted, Dealt, Drew, Led, Played, Spoke, TookRest
 from zsy_rules.notation import read_hand
-from zsy_rules.state import start_round
+from zsy_rules.state import State, start_round
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,38 @@ def test_chance_that_only_a_stream_could_tell_stays_open_until_it_is_needed() ->
     assert caught.value.problem.code == "usage/no-seed"
     seen = {two.deal(hands=both, dealer=3, seed=seed).turn for seed in range(20)}
     assert seen == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("auction: {first: highest draw}", Dealt),
+        ("deal: {rest_to: highest draw}", Contracted),
+        ("lead: {first_round: highest draw}", TookRest),
+    ],
+)
+def test_whoever_is_drawn_for_the_cards_stand_in_the_history(line: str, after: type) -> None:
+    """Everybody draws, the highest wins; and everybody sees the cards."""
+    for seed in range(10):
+        state = house(line, "dou-dizhu").deal(seed=seed)
+        first = state.turn
+        while state.phase == "bid":
+            state = state.after(next(iter(state.legal)))
+        drew = [(number, event) for number, event in enumerate(state.history) if isinstance(event, Drew)]
+        assert {event.seat for _, event in drew} == {0, 1, 2}
+        assert isinstance(state.history[drew[0][0] - 1], after)
+        top = max(event.card.rank.place for _, event in drew)
+        (winner,) = {event.seat for _, event in drew if event.card.rank.place == top}.intersection([drawn_for(state)])
+        assert winner == (first if after is Dealt else drawn_for(state))
+        assert drew == [entry for entry in state.observe(1).events if isinstance(entry[1], Drew)]
+
+
+def drawn_for(state: State) -> int:
+    """The seat of the event behind the last card drawn."""
+    last = max(number for number, event in enumerate(state.history) if isinstance(event, Drew))
+    event = state.history[last + 1]
+    assert isinstance(event, Spoke | TookRest | Led)
+    return event.seat
 
 
 def test_what_chance_decided_once_is_not_decided_again() -> None:

@@ -91,7 +91,7 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Open):
-    """A card drawn from the shuffled deck to find a seat, before the deal."""
+    """A card drawn from the shuffled deck to find a seat."""
 
     seat: int
     card: Card

@@ -438,6 +438,12 @@ def _dealt(state: State, table: Table) -> tuple[int, ...]:
     return dealing_order(state.game, replace(table, fate=Fate(None)), told)
 
 
+def _after_chance(state: State, fate: Fate) -> State:
+    """Return the state with chance as it is now; cards drawn for a seat stand in the history."""
+    drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
+    return replace(state, stream=fate.stream, history=(*state.history, *drew))
+
+
 def _speak_first(state: State, speaker: int | None = None) -> State:
     """Return the state with its auction, begun by `speaker` if that is told, or what follows where there is none."""
     rules = state.game.auction
@@ -446,7 +452,7 @@ def _speak_first(state: State, speaker: int | None = None) -> State:
     fate = Fate(state.stream)
     table = _table(state, fate)
     first = table.seated(rules.first(table) if speaker is None else speaker)
-    return replace(state, auction=begin_auction(state.seats, first), stream=fate.stream)
+    return replace(_after_chance(state, fate), auction=begin_auction(state.seats, first))
 
 
 def _nobody_bid(state: State, rules: AuctionRules, first: int) -> State:
@@ -472,14 +478,14 @@ def _take_rest(state: State) -> State:
     if state.rest and game.rest_to is not None:
         fate = Fate(state.stream)
         taker = game.rest_to(replace(_table(state, fate), rest=state.rest))
+        state = _after_chance(state, fate)
         if taker is not None:
             hands = _with(state.hands, taker, state.hands[taker] + state.rest)
             took = TookRest(taker, len(state.rest), game.rest_shown, state.rest)
-            history = (*state.history, took)
-            state = replace(state, hands=hands, rest=EMPTY, history=history, stream=fate.stream)
+            state = replace(state, hands=hands, rest=EMPTY, history=(*state.history, took))
     fate = Fate(state.stream)
     exchange = begin_exchange(game, _table(state, fate), state.hands, state.order)
-    state = replace(state, exchange=exchange, stream=fate.stream)
+    state = replace(_after_chance(state, fate), exchange=exchange)
     return state if state.exchange.due else _lead(state)
 
 
@@ -492,6 +498,7 @@ def _lead(state: State) -> State:
     leader = table.seated(lead.leader(table) if state.leader is None else state.leader)
     duty = lead.duty(table, leader)
     alive = state.alive + standing_bars(game.bars, table)
+    state = _after_chance(state, fate)
     for seat in state.seats:  # who has given all cards away is out before the first trick
         if not state.hands[seat]:
             state = _went_out(state, seat, doomed=False)
@@ -499,9 +506,7 @@ def _lead(state: State) -> State:
     leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1, state.sides)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
     tally = () if game.stake is None else game.stake.nothing
-    drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
-    history = (*state.history, *drew)
-    state = replace(state, trick=trick, duty=duty, stream=fate.stream, tally=tally, history=history)
+    state = replace(state, trick=trick, duty=duty, tally=tally)
     if game.round_over(state.out, holders, state.sides):
         return _ended(state)
     return replace(state, history=(*state.history, Led(leader, 1)))

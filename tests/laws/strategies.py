@@ -5,10 +5,11 @@ seats) are the `Words` of those before it. Whatever is left out shrinks first,
 so a failing ruleset comes down to the few lines that matter. Decks are of few
 ranks and hands short, so that rounds are.
 
-An auction, a rest of the deck that somebody takes and a stake are drawn too. Not drawn are words that the engine refuses (`checks.unsupported`), and: a
-dealer found from the dealer or from hands; a seat by `random` or `highest
-draw` but the first dealer (chance that no record tells); gifts that could
-empty a hand; ties that another round decides (with nothing to decide it).
+An auction, a rest of the deck that somebody takes and a stake are drawn too. Not
+drawn are words that the engine refuses (`checks.unsupported`), and: a dealer
+found from the dealer or from hands; a seat by `random` or `highest draw` but the
+first dealer (chance that no record tells); gifts that could empty a hand; ties
+that another round decides (with nothing to decide it).
 """
 
 from collections.abc import Mapping, Sequence
