@@ -13,10 +13,11 @@ import zsy_rules
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.cards import card as one_card
+from zsy_rules.ending import round_points
 from zsy_rules.events import Bid, Dealt, Pass, Redealt, TookRest, Turned
 from zsy_rules.match import start_match
 from zsy_rules.notation import read_hand
-from zsy_rules.state import State, round_points, start_round
+from zsy_rules.state import State, start_round
 
 rules_of = cache(load_for)
 over = cache(house)

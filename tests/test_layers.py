@@ -16,7 +16,7 @@ ROWS = [
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],
     ["compiled"],
-    ["events", "deal", "auction", "trick", "tribute", "position", "state"],
+    ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
     ["checks", "rules", "library", "wire"],
     ["bots", "record", "explain", "simulate"],

@@ -16,10 +16,11 @@ from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import find_dealer
+from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action
 from zsy_rules.position import Legal, Observation
-from zsy_rules.state import State, round_points, start_round
+from zsy_rules.state import State, start_round
 
 
 class Done(Protocol):
