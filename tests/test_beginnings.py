@@ -38,6 +38,29 @@ def test_only_who_takes_part_leads(lead: str) -> None:
         assert state.turn in (0, 2)
 
 
+THREE_SIDES = """players: 6
+deck: {packs: 2}
+teams: [[1, 4], [2, 5], [3, 6]]
+tribute: none
+"""
+PARTNERS = [
+    # who leads, the dealer, the seats that take part, the leader; all count from 1
+    ("partner of dealer", 3, (1, 2, 3, 4, 5, 6), 6),
+    ("partner of dealer", 6, (1, 2, 3, 4, 5, 6), 3),
+    ("partner of dealer", 5, (1, 2, 4, 5), 2),
+    ("partner of dealer", 3, (1, 2, 4, 5), 4),  # his side takes no part: the ordinary seat, after the dealer
+]
+
+
+@pytest.mark.parametrize(("lead", "dealer", "seats", "leader"), PARTNERS)
+def test_a_partner_is_a_team_mate_who_takes_part(lead: str, dealer: int, seats: tuple[int, ...], leader: int) -> None:
+    """Of three sides two may be tied, and whoever would deal next deals their deciding round."""
+    rules = house(f"{THREE_SIDES}lead: {{first_round: {lead}, must_play_it: never}}")
+    taking_part = tuple(seat - 1 for seat in seats)
+    state = start_round(rules.game, stream=Stream(7), dealer=dealer - 1, seats=taking_part)
+    assert state.turn == leader - 1
+
+
 @pytest.mark.parametrize(
     ("lines", "rounds"),
     [

@@ -142,12 +142,12 @@ def partner(table: Table, seat: int | None) -> int | None:
     """Return the first team-mate in turn order after `seat` that takes part."""
     if seat is None:
         return None
-    mates = next((side for side in table.sides if seat in side), frozenset())
-    other = table.after(seat)
-    while other != seat:
+    mates = next((side for side in table.sides if seat in side), frozenset()) - {seat}
+    other = seat
+    for _ in table.seats:  # once round: in a deciding round `seat` itself may take no part
+        other = table.after(other)
         if other in mates:
             return other
-        other = table.after(other)
     return None
 
 
