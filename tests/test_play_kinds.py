@@ -53,7 +53,7 @@ KICKERS = [
         "longest: true, with: {kind: [triple]}",
         "3-3-3-4-4-4-5-5-5-7-7-7",
         False,
-    ),  # each way to divide them leaves a neighbour
+    ),  # either way
     ("longest: true, with: {kind: [triple]}", "3-3-3-4-4-4-6-6-6-8-8-8", True),
     (WITH % "never: [red]", f"{PLANE} 6♦ 7♥", False),  # two red cards
     (WITH % "never: [red]", f"{PLANE} 6♦ 7♠", True),
