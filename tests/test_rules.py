@@ -8,7 +8,7 @@ import pytest
 from zsy_rules import load
 from zsy_rules.cards import Hand
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
-from zsy_rules.events import Pass, Play
+from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import Rules, load_text
 
@@ -172,3 +172,41 @@ def test_plays_that_their_kind_does_not_tell_apart_are_written_with_a_plus() -> 
     problem = state.check(rules.action("55+44"))
     assert problem is not None
     assert problem.message == "5♦ 5♣ + 4♦ 4♣ does not beat 6♦ 6♣ + 3♦ 3♣ (two_pair)"
+
+
+def test_rules_show_what_they_are_where_a_program_prints_them() -> None:
+    assert repr(STANDARD) == f"<Rules standard@{STANDARD.version} for 4 players, {STANDARD.hash[:16]}>"
+    assert repr(STANDARD.game) == f"<standard@{STANDARD.version} for 4 players>"
+    rules = rules_of("effects: {two_last: {when: {out: true, has: [2]}, do: last_place}}")
+    assert repr(rules.game.effects) == "(<effects two_last: last_place>,)"
+
+
+def test_an_action_is_written_as_it_is_typed() -> None:
+    assert str(Pass()) == "pass"
+    assert str(Bid(3)) == "bid 3"
+    assert str(Give(read_hand("3♦ 4♦"))) == "give 3♦ 4♦"
+    assert str(Play(read_hand("3♦ 4♦"))) == "3♦ 4♦"
+    assert str(PLANES.action("triple_run_singles 333444+56")) == "triple_run_singles 3-3-3-4-4-4+5-6"
+
+
+@pytest.mark.parametrize(
+    ("text", "phase", "action"),
+    [
+        ("pass", "play", Pass()),
+        ("pass", "give", Pass()),
+        ("pass", "bid", Pass()),
+        ("2", "bid", Bid(2)),
+        ("2♦", "give", Give(read_hand("2♦"))),
+        ("pair 22", "play", Play(read_hand("2-2"), "pair")),
+    ],
+)
+def test_what_a_text_says_hangs_on_what_is_wanted(text: str, phase: Phase, action: Action) -> None:
+    assert STANDARD.action(text, phase) == action
+
+
+def test_the_same_rules_for_another_number_of_players() -> None:
+    for rules in (load("two-deck"), load("two-deck", 6)):
+        assert rules.for_players(rules.players) is rules
+        assert rules.for_players(5).players == 5
+        assert rules.player_numbers == load("two-deck").player_numbers
+    assert load("two-deck").for_players(6).hash == load("two-deck", 6).hash

@@ -258,10 +258,5 @@ def _giver_of_highest(table: Table) -> int | None:
     if not table.gifts or first is None:
         return first
     strongest = max(strengths for _, strengths in table.gifts)
-    givers = {giver for giver, strengths in table.gifts if strengths == strongest}
-    seat = first
-    for _ in table.seats:
-        seat = table.after(seat)
-        if seat in givers:
-            return seat
-    return first
+    givers = [giver for giver, strengths in table.gifts if strengths == strongest]
+    return min(givers, key=lambda seat: (seat <= first, seat))  # in turn after `first`, who comes last itself
