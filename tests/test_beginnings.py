@@ -160,6 +160,18 @@ def test_the_lowest_card_takes_the_part_of_the_opening_card_only_where_it_names_
     assert (first.turn, first.duty) == (0, card("4", "♦"))
 
 
+def test_a_bar_for_the_partner_of_a_place_that_this_table_has_not_got_binds_nobody() -> None:
+    lines = """players: 3..4
+for_players: {3: {teams: [[1], [2, 3]]}, 4: {teams: [[1, 3], [2, 4]]}}
+bars: {a: {play: {kind: [single]}, who: partner of fourth}}
+tribute: none
+"""
+    for players, before, bound in [(3, (0, 1, 2), []), (4, (0, 1, 2, 3), [1])]:
+        state = start_round(house(lines, players=players).game, stream=Stream(7), dealer=0, before=before)
+        assert state.trick is not None
+        assert [seat for one in state.trick.alive for seat in one.seats] == bound
+
+
 @pytest.mark.parametrize("who", ["fourth", "second_last", "after fourth", "before second_last"])
 def test_a_bar_for_a_place_that_this_table_has_not_got_binds_nobody(who: str) -> None:
     """Three sit here: there is no fourth, in a first round neither."""

@@ -404,3 +404,44 @@ def test_a_gift_may_come_from_the_dealer() -> None:
     rules = load_text("name: odd\nextends: standard\ntribute: {main: {from: dealer, to: first}, middle: none}\n")
     state = dealt(rules, "4♦ 4♣", "5♦", "6♦ 7♦ 9♦", "7♣ 8♦", dealer=2, before=(0, 1, 3, 2))
     assert state.turn == 2
+
+
+# --- what a table accepted against the rules (docs/decisions/0009) ------------------------------------
+
+
+def test_an_accepted_pass_of_a_leader_gives_the_lead_on(standard: Rules) -> None:
+    """When all have been let off the lead goes round; the opening card is not owed any more."""
+    state = dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦")
+    for seat in (0, 1, 2, 3):
+        assert state.turn == seat
+        state = state.accept(seat)
+    assert state.turn == 0
+    assert codes(state, play("9♦")) == []
+
+
+def test_accepted_cards_that_are_no_combination_lie_on_nothing(standard: Rules) -> None:
+    """They leave the hand; what is to be beaten, whose it is and who is asked stay as after a pass."""
+    state = after(dealt(standard, "3♦ 9♦", "4♦ 5♣ K♦", "5♦ 6♦", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 5♣"))
+    assert str(state.hands[1]) == "K♦"
+    assert state.trick is not None
+    assert (str(state.trick.top), state.trick.owner, state.trick.ask) == ("3♦", 0, (2, 3))
+    assert codes(state, play("5♦")) == []
+
+
+def test_who_has_laid_its_last_cards_so_is_out_and_the_round_may_end(standard: Rules) -> None:
+    state = after(dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 5♣"))
+    assert (state.out, state.turn) == ((1,), 2)
+    state = state.accept(2, read_hand("5♦ 6♦")).accept(3, read_hand("7♦ 8♦"))
+    assert state.outcome is not None
+    assert state.outcome.places == (1, 2, 3, 0)
+
+
+def test_an_accepted_combination_lies_there_as_though_its_seat_had_led(standard: Rules) -> None:
+    state = after(dealt(standard, "3♦ 9♦ J♦", "4♦ 4♣ K♦", "5♦ 6♦ 6♣", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 4♣"), standard.read("4♦ 4♣"))
+    assert state.trick is not None
+    assert (str(state.trick.top), state.trick.owner, state.trick.ask) == ("4♦ 4♣", 1, (2, 3, 0))
+    assert codes(state, play("6♦ 6♣")) == []
+    assert codes(state, play("5♦")) == ["play/wrong-shape"]
