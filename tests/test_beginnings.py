@@ -212,6 +212,13 @@ def test_the_giver_of_the_highest_leads(before: tuple[int, ...], hands: str, lea
     assert state.turn == leader - 1
 
 
+def test_where_nobody_had_a_gift_to_give_the_first_leads() -> None:
+    rules = house(GIFTS.replace("cards: 1", "cards: 1, of: [jokers]"))
+    hands = [read_hand(one) for one in ("4♦ 5♦", "4♣ 5♣", "A♦ 5♥", "K♦ 5♠")]
+    state = start_round(rules.game, hands=hands, dealer=3, before=(1, 2, 3, 0))
+    assert (state.phase, state.turn) == ("play", 1)
+
+
 DRAWER = "deal: {hand: 2, rest_to: seat 4}\nlead: {first_round: drawer of turned card, must_play_it: never}"
 TURNED_HANDS = ["3♦ 8♦", "8♣ 9♣", "8♥ 9♥", "8♠ 9♠"]
 

@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from zsy_rules import load
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, card
+from zsy_rules.combinations import Meant
+from zsy_rules.compiled.playfilter import Around
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import Rules, load_text
+from zsy_rules.trick import Trick, least_meant
 
 STANDARD = load("standard")
 #: Planes with single kickers: one set of cards may be divided in several ways.
@@ -210,3 +213,30 @@ def test_the_same_rules_for_another_number_of_players() -> None:
         assert rules.for_players(5).players == 5
         assert rules.player_numbers == load("two-deck").player_numbers
     assert load("two-deck").for_players(6).hash == load("two-deck", 6).hash
+
+
+def test_the_plays_of_a_hand_that_contain_a_card() -> None:
+    for must in ("3♦", card("3", "♦")):
+        assert [str(one) for one in STANDARD.plays("3♦ 3♣ 4♦ 4♣", must_play=must)] == ["3", "3-3"]
+    assert [str(one) for one in STANDARD.plays("3♦ 3♣ 4♦ 4♣", on="3")] == ["4"]
+
+
+def test_the_least_that_must_be_said_of_a_play() -> None:
+    """Four triples in a row are a plane of three in two ways; the higher one lies there when nothing is said."""
+    rules = rules_of(
+        "combinations: {bomb: none, low: {cards: [3]}, "
+        "plane: {run_of: 3, length: 3.., with: {same_rank: 1, different: false}}}\nbombs: [joker_bomb]"
+    )
+    cards = read_hand("3-3-3-4-4-4-5-5-5-6-6-6")
+    said = {}
+    for reading in rules.identify(cards):
+        least = least_meant(rules.game, Trick(1, (0,)), 0, cards, reading, around=Around())
+        said[reading.divided] = (least.kind, None if least.main is None else str(least.main))
+    assert said == {
+        "4-4-4-5-5-5-6-6-6+3-3-3": (None, None),
+        "3-3-3-4-4-4-5-5-5+6-6-6": ("plane", "3-3-3-4-4-4-5-5-5"),
+    }
+    # a 3 is a single card and a low one, neither stronger: its kind says enough
+    three = read_hand("3")
+    for reading in rules.identify(three):
+        assert least_meant(rules.game, Trick(1, (0,)), 0, three, reading, around=Around()) == Meant(reading.kind)
