@@ -22,6 +22,10 @@ def test_a_combination_is_written_in_the_one_order(cards: str, text: str) -> Non
     assert str(play(tables("standard"), cards)) == text
 
 
+def test_a_combination_shows_its_kind_where_a_program_prints_it() -> None:
+    assert repr(play(tables("standard"), "6-6-6-3-3")) == "<full_house 3-3-6-6-6>"
+
+
 def test_a_combination_knows_its_parts() -> None:
     full_house = play(tables("standard"), "6♦ 6♣ 6♥ 3♦ 3♠")
     assert (full_house.kind, full_house.size, full_house.length, full_house.form) == ("full_house", 5, 1, (3, 1, 2, 1))
