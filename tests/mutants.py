@@ -34,26 +34,9 @@ ROOT = Path(__file__).parents[1]
 SECONDS = 2.0  # of processor time for one test, ten times what the slowest needs
 BYTES = 6 << 30
 ROOMS = ("combinations", "compiled", "trick", "tribute", "state", "position", "match")
-TESTS = [
-    "tricks",
-    "effects",
-    "state",
-    "beginnings",
-    "match",
-    "rules",
-    "seed_rules",
-    "plays",
-    "play_kinds",
-    "combinations",
-    "playfilter",
-    "play_limits",
-    "play_lists",
-    "lazy_plays",
-    "president",
-    "knobs",
-    "play_messages",
-    "tribute",
-]
+TABLES = ["tricks", "effects", "state", "beginnings", "match", "rules", "seed_rules", "president", "knobs"]
+PLAYS = ["plays", "play_kinds", "combinations", "playfilter", "play_limits", "play_lists", "lazy_plays"]
+TESTS = [*TABLES, *PLAYS, "play_messages", "tribute"]
 
 
 @dataclass(frozen=True)
