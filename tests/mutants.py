@@ -154,7 +154,6 @@ class Run:
         if self.chosen.sample and self.chosen.sample < total:
             random.Random(self.chosen.seed).shuffle(mutants)  # noqa: S311
             mutants = mutants[: self.chosen.sample]  # a larger sample holds the smaller one
-            mutants.sort(key=lambda one: (one.file, one.number))
         results: Path = self.chosen.results / f"{room}.jsonl"
         old = [json.loads(line) for line in results.read_text().splitlines()] if results.exists() else []
         known = {one["name"]: one for one in old}

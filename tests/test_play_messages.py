@@ -5,6 +5,7 @@ below the ---, what the rules say of it. `> ` before a line makes it a line of a
 """
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,11 @@ def asked_action(rules: Rules, state: State, text: str) -> Action:
     return replace(action, seat=int(named.removeprefix("seat ")) - 1) if colon else action
 
 
+@cache
+def rules_of(text: str, players: int | None) -> Rules:
+    return load_text(text, "house.yaml", players=players)
+
+
 def message_of(table: str) -> str:
     lines = table.splitlines()
     given = dict(line.split(": ", 1) for line in lines if not line.startswith("> "))
@@ -49,7 +55,7 @@ def message_of(table: str) -> str:
     house = "\n".join(line.removeprefix("> ") for line in lines if line.startswith("> "))
     players = int(given["players"]) if "players" in given else None
     text = f"name: house\nextends: {given.get('rules', 'standard')}\n{house}\n"
-    rules = load_text(text, "house.yaml", players=players)
+    rules = rules_of(text, players)
     state = moved(rules, sit(rules, given.get("hands", ""), given.get("before", "")), given.get("moves", ""))
     problem = state.check(asked_action(rules, state, given["asked"]))
     return "legal" if problem is None else format_problem(problem)
