@@ -22,7 +22,7 @@ from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._languages import CANONICAL, check_language, languages
 from zsy_rules.notation._reader import read
 from zsy_rules.notation._text import Fault, View
-from zsy_rules.notation._writing import write_cards, write_parts, write_pass, write_title
+from zsy_rules.notation._writing import write_cards, write_kind, write_parts, write_pass, write_title
 
 __all__ = [
     "CANONICAL",
@@ -33,6 +33,7 @@ __all__ = [
     "read_cards",
     "read_hand",
     "write_cards",
+    "write_kind",
     "write_parts",
     "write_pass",
     "write_title",

@@ -32,9 +32,7 @@ def write_parts(parts: Iterable[Hand], kind: str | None = None, lang: str = CANO
     suited = any(one.suit for hand in hands for one in hand)
     joint = " " if suited else "-"
     cards = (" + " if suited else "+").join(joint.join(_write(one, language) for one in hand) for hand in hands)
-    if kind is None:
-        return cards
-    return f"{kind if language is None else language.kind_words.get(kind, kind)} {cards}"
+    return cards if kind is None else f"{write_kind(kind, lang)} {cards}"
 
 
 def _write(one: Card, language: Spellings | None) -> str:
@@ -48,6 +46,15 @@ def write_pass(lang: str = CANONICAL) -> str:
     ('pass', 'passe')
     """
     return language_of(lang).passes[0]
+
+
+def write_kind(kind: str, lang: str = CANONICAL) -> str:
+    """Return the word for a kind; one that has no word in the language keeps its name.
+
+    >>> write_kind("full_house"), write_kind("pair", "zh"), write_kind("no_such_kind", "zh")
+    ('full_house', '对子', 'no_such_kind')
+    """
+    return kind if lang == CANONICAL else language_of(lang).kind_words.get(kind, kind)
 
 
 def write_title(title: str, lang: str) -> str:
