@@ -168,7 +168,19 @@ def parse(
     for one in readings or ():
         output.say(f"  {_reading(one, to)}")
     if rules is not None and not readings and not written.is_pass:
-        output.say(f"  no combination of {rules.name}")
+        _say_why_not(rules, written)
+
+
+def _say_why_not(rules: "Rules", written: "Written") -> None:
+    """Print why cards are no combination of a ruleset, or not the one that is named."""
+    from zsy_rules.combinations import Meant
+    from zsy_rules.trick import no_combination
+
+    main = written.parts[0] if len(written.parts) > 1 else None
+    problem = no_combination(rules.game, written.cards, Meant.of(rules.check_kind(written), main))
+    output.say(f"  {problem.message}")
+    if problem.hint:
+        output.say(f"    = {problem.hint}")
 
 
 def _readings(rules: "Rules", written: "Written", text: str, lang: str) -> tuple[Combination, ...]:
