@@ -7,7 +7,9 @@ as written play, as cards, or as a combination. Text is read in the language
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
@@ -15,14 +17,21 @@ from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
+from zsy_rules.compiled.naming import EVERY_PLACE
 from zsy_rules.compiled.playfilter import Situation
+from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
 from zsy_rules.notation import CANONICAL, Written, read_bid, read_cards, read_hand, write_cards, write_parts, write_pass
+from zsy_rules.position import Position
 from zsy_rules.state import State, start_round
 from zsy_rules.trick import Trick, judge_play, no_combination
+
+#: So many choices of suits of one play are looked at.
+MOST_CHOICES: Final = 256
+_MOST_SHOWN: Final = 6
 
 Cards = str | Hand | Combination | Iterable[Card]
 
@@ -175,11 +184,14 @@ class Rules:
         given = None if hands is None else self.hands(hands, lang)
         return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
 
-    def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL) -> Action:
+    def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL, seen: Position | None = None) -> Action:
         """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
 
-        That is cards to play, cards to give, or a bid; a pass in each. Raises
-        NotationError for unreadable text.
+        That is cards to play, cards to give, or a bid; a pass in each. With
+        `seen`, the observation of the seat that acts, cards without their suits
+        are named from its hand where suits decide something and only one choice
+        is legal. Raises NotationError for unreadable text, AmbiguousNotation
+        with the choices where there are more.
         """
         if phase == "bid":
             bid = read_bid(text, lang)
@@ -187,10 +199,11 @@ class Rules:
         written = read_cards(text, lang)
         if written.is_pass:
             return Pass()
-        if phase == "give":
-            return Give(written.cards)
-        kind = self.check_kind(written)
-        return Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
+        action: Give | Play = Give(written.cards)
+        if phase != "give":
+            kind = self.check_kind(written)
+            action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
+        return action if seen is None else self._with_suits(action, seen, written)
 
     def hands(self, hands: Sequence[Cards], lang: str = CANONICAL) -> list[Hand]:
         """Return hands by seat as `Match.deal` wants them; an empty text is an empty hand."""
@@ -227,6 +240,22 @@ class Rules:
         said = next((n for n, one in enumerate(meant) if not any(map(one.fits, others))), len(meant) - 1)
         kind, part = choices[said]
         return write_parts((reading.hand,) if part is None else (part, Hand.of(reading.kickers)), kind, lang)
+
+    def _with_suits(self, action: Give | Play, seen: Position, written: Written) -> Action:
+        """Return an action with its suits named from the hand; as it is where none of the choices is legal."""
+        places = named_places(self.game, seen.order, len(action.cards))
+        if isinstance(action, Give) and self.game.plays.suits_matter:
+            places = EVERY_PLACE
+        if name_cards(action.cards, seen.hand) is None or action.cards <= seen.hand:
+            return action
+        choices = islice(namings(action.cards, seen.hand, places), MOST_CHOICES)
+        legal = [one for one in choices if seen.check(replace(action, cards=one)) is None]
+        if len(legal) > 1:
+            shown = ", ".join(map(str, legal[:_MOST_SHOWN])) + (", …" if len(legal) > _MOST_SHOWN else "")
+            message = f"{written} may be more than one of your cards, and suits decide here"
+            problem = Problem("notation/which-suit", message, written.span, f"write one of: {shown}")
+            raise AmbiguousNotation(problem, legal)
+        return replace(action, cards=legal[0]) if legal else action
 
     # --- text to cards ---
 

@@ -190,7 +190,7 @@ class _Game:
         if by_number and 1 <= int(text) <= len(self.offered):
             return self.offered[int(text) - 1]
         try:
-            action = self.rules.action(text, seen.phase, self.teller.lang) if text else Pass()
+            action = self.rules.action(text, seen.phase, self.teller.lang, seen) if text else Pass()
         except NotationError as error:
             if by_number:
                 output.say(f"{text} is no number of the list, and no cards")
