@@ -63,7 +63,7 @@ PARSE = [
     ("7-8-9-10-V", ["--ruleset", "standard", "--lang", "fr"], "7-8-9-10-J\n  straight, 5 cards\n"),
     ("bombe 8888", ["--ruleset", "standard", "--lang", "fr"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
     ("bombe 8888", ["--ruleset", "standard", "--lang", "fr", "--to", "zh"], "炸弹 8-8-8-8\n  炸弹, 4 cards\n"),
-    ("王炸 小王-大王", ["--ruleset", "dou-dizhu", "--lang", "zh"], "joker_bomb BJ-RJ\n  rocket, 2 cards\n"),
+    ("王炸 小王-大王", ["--ruleset", "dou-dizhu", "--lang", "zh"], "rocket BJ-RJ\n  rocket, 2 cards\n"),
     ("je passe", ["--lang", "fr", "--to", "pt"], "passo\n"),
 ]
 

@@ -19,6 +19,7 @@ from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.naming import EVERY_PLACE
 from zsy_rules.compiled.playfilter import Situation
+from zsy_rules.compiled.short import spelt_out
 from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
@@ -202,6 +203,7 @@ class Rules:
         action: Give | Play = Give(written.cards)
         if phase != "give":
             kind = self.check_kind(written)
+            written = self.spelt_out(written)
             action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
         return action if seen is None else self._with_suits(action, seen, written)
 
@@ -268,6 +270,19 @@ class Rules:
         hint = f"kinds here: {', '.join(self.game.kinds)}"
         raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
+    def spelt_out(self, written: Written) -> Written:
+        """Return a written play with its kind as this ruleset calls it, and all its cards where it is said in short.
+
+        >>> str(load("standard").spelt_out(read_cards("顺子 3-7", "zh")))
+        'straight 3-4-5-6-7'
+        """
+        kind = written.kind_among(self.game.kinds)
+        if kind is None:
+            return written
+        cards = spelt_out(self.game.plays, kind, written.cards)
+        parts = written.parts if cards == written.cards else (cards,)
+        return replace(written, cards=cards, parts=parts, kinds=(kind,))
+
     def _given(self, cards: Cards, lang: str) -> "_Given":
         """Return cards given in any form, and which reading of them is meant."""
         if isinstance(cards, Combination):
@@ -278,8 +293,9 @@ class Rules:
         if written.is_pass:
             problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
             raise NotationError(problem)
+        written = self.spelt_out(written)
         main = written.parts[0] if len(written.parts) > 1 else None
-        return _Given(written.cards, Meant.of(written.kind_among(self.game.kinds) or written.kind, main), written)
+        return _Given(written.cards, Meant.of(written.kind, main), written)
 
     def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""

@@ -160,7 +160,9 @@ def parse(
             from zsy_rules.rules import load
 
             rules = load(ruleset)
-        readings = None if rules is None else _readings(rules, written, text, lang)
+            rules.check_kind(written)
+            written = rules.spelt_out(written)
+        readings = _readings(rules, written, text, lang)
     if form == "json":
         output.say_json(_parse_data(text, written, readings))
         return
@@ -183,12 +185,11 @@ def _say_why_not(rules: "Rules", written: "Written") -> None:
         output.say(f"    = {problem.hint}")
 
 
-def _readings(rules: "Rules", written: "Written", text: str, lang: str) -> tuple[Combination, ...]:
-    """Return what the cards are by a ruleset. Raises NotationError if the kind in front is none of its kinds."""
-    if written.is_pass:
-        return ()
-    rules.check_kind(written)
-    return rules.identify(text, lang=lang)
+def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -> tuple[Combination, ...] | None:
+    """Return what cards are by a ruleset, None without one."""
+    if rules is None:
+        return None
+    return () if written.is_pass else rules.identify(text, lang=lang)
 
 
 def _reading(one: Combination, lang: str) -> str:
