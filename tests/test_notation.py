@@ -242,6 +242,24 @@ MESSAGES = {
     |     ^
     = write the card that is missing, or leave out the last "-"
 """,
+    "9-10-J-Q-": """
+<text>:1:10: error: cannot read "9-10-J-Q-": expected a rank after "Q-"  [notation/expected-rank]
+  1 | 9-10-J-Q-
+    |          ^
+    = write the card that is missing, or leave out the last "-"
+""",
+    "R R": """
+<text>:1:1: error: cannot read "R R": expected a rank, not "R"  [notation/expected-rank]
+  1 | R R
+    | ^
+    = R is not a rank in English; in French and Portuguese it is the king
+""",
+    "V V": """
+<text>:1:1: error: cannot read "V V": expected a rank, not "V"  [notation/expected-rank]
+  1 | V V
+    | ^
+    = V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen
+""",
     "110": """
 <text>:1:1: error: cannot read "110": expected a rank, not "1"  [notation/expected-rank]
   1 | 110
