@@ -11,7 +11,7 @@ from zsy_rules.combinations import Meant
 from zsy_rules.compiled.playfilter import Around
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
-from zsy_rules.notation import read_hand
+from zsy_rules.notation import read_cards, read_hand
 from zsy_rules.rules import Rules, load_text
 from zsy_rules.trick import Trick, least_meant
 
@@ -240,3 +240,49 @@ def test_the_least_that_must_be_said_of_a_play() -> None:
     three = read_hand("3")
     for reading in rules.identify(three):
         assert least_meant(rules.game, Trick(1, (0,)), 0, three, reading, around=Around()) == Meant(reading.kind)
+
+
+#: A kind with its rank, or with the two ends of its run, is the whole play where only one can be meant.
+SHORT = [
+    ("standard", "en", "pair 3", "3-3"),
+    ("standard", "zh", "对3", "3-3"),
+    ("standard", "zh", "三张 K", "K-K-K"),
+    ("standard", "fr", "brelan R", "K-K-K"),
+    ("standard", "zh", "顺子 3-7", "3-4-5-6-7"),
+    ("standard", "zh", "顺子 2-J", "J-Q-K-A-2"),
+    ("standard", "fr", "suite 7-V", "7-8-9-10-J"),
+    ("standard", "en", "bomb 8", "8-8-8-8"),
+    ("dou-dizhu", "zh", "连对 3-5", "3-3-4-4-5-5"),
+    ("dou-dizhu", "en", "triple run 3-4", "3-3-3-4-4-4"),
+    ("dou-dizhu", "en", "single 3", "3"),
+]
+
+
+@pytest.mark.parametrize(("name", "lang", "text", "cards"), SHORT)
+def test_a_kind_with_its_rank_is_the_whole_play(name: str, lang: str, text: str, cards: str) -> None:
+    rules = load(name)
+    (reading,) = rules.identify(text, lang=lang)
+    assert str(reading) == cards
+    action = rules.action(text, lang=lang)
+    assert isinstance(action, Play)
+    assert (str(action.cards), action.kind) == (cards, reading.kind)
+
+
+#: Too short runs, more than one play, kickers, suits, jokers, three ranks: these are the cards that stand there.
+NOT_SHORT = [
+    ("standard", "straight 3-6"),
+    ("two-deck", "bomb 8"),
+    ("standard", "full_house 3-5"),
+    ("standard", "pair 3♦"),
+    ("standard", "pair BJ"),
+    ("standard", "straight 3-5-9"),
+    ("standard", "pair 3-5"),
+    ("dou-dizhu", "straight 10-2"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), NOT_SHORT)
+def test_what_is_not_said_in_short(name: str, text: str) -> None:
+    rules = load(name)
+    assert rules.identify(text) == ()
+    assert rules.spelt_out(read_cards(text)).cards == read_cards(text).cards

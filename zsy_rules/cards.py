@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import compress
+from string import ascii_letters, digits
 from typing import Final, Self
+from unicodedata import combining, normalize
 
 
 class Rank(StrEnum):
@@ -71,25 +73,24 @@ _SUIT_INDEX: Final = {suit: index for index, suit in enumerate(SUITS)}
 
 # --- spellings -----------------------------------------------------------------------------------
 
-#: Every way to write a rank that is read in any language; the first is what we write.
+#: Every way to write a rank, where a language (grammar/languages) says no other; the first is what we write.
 RANK_SPELLINGS: Final[Mapping[Rank, tuple[str, ...]]] = {
     **{rank: (rank.value,) for rank in RANKS},
     Rank.TEN: ("10", "T"),
 }
-#: Every way to write a suit; the first is what we write, the letters are only read.
+#: Every way to write a suit, the signs in every language; the first is what we write, the letters are only read.
 SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
     Suit.DIAMONDS: ("♦", "D", "d"),
     Suit.CLUBS: ("♣", "C", "c"),
     Suit.HEARTS: ("♥", "H", "h"),
     Suit.SPADES: ("♠", "S", "s"),
 }
-#: Signs that stand for another one: white suits, dashes, full-width forms of every sign we read.
+#: Signs that stand for another one: white suits, dashes, blanks, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
     **dict(zip("♢♧♡♤", "♦♣♥♠", strict=True)),
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
-    **{chr(ord(char) + 0xFEE0): char for char in "0123456789JQKATBRDCHS+,.:;()[]{}=*?jqkatbrdchs"},
-    "\u3000": " ",
-    "\u00a0": " ",
+    **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
+    **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
@@ -110,6 +111,9 @@ def fold(text: str) -> tuple[str, list[int]]:
     offsets: list[int] = []
     for offset, char in enumerate(text):
         if char in _SELECTORS:
+            continue
+        if kept and combining(char) and len(one := normalize("NFC", kept[-1] + char)) == 1:
+            kept[-1] = one  # an accent that was written apart from its letter, as in Ás
             continue
         kept.append(FOLDED.get(char, char))
         offsets.append(offset)

@@ -82,6 +82,7 @@ CODES: Final[Mapping[str, str]] = {
     "notation/unexpected-sign": "After a whole card stands something that is no card.",
     "notation/after-pass": "Something stands after a pass.",
     "notation/which-joker": "A joker is not written as BJ or RJ.",
+    "notation/which-suit": "A card stands without its suit, and the hand holds more than one that it may be.",
     "notation/small-letters": "The letter of a rank is written small.",
     "notation/mixed-joints": "One play is joined by hyphens and by blanks.",
     "notation/mixed-suits": "One play has suits both before and behind the rank.",
