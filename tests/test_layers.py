@@ -19,7 +19,7 @@ ROWS = [
     ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
     ["checks", "rules", "library", "wire"],
-    ["bots", "record", "explain", "simulate"],
+    ["bots", "record", "prose", "simulate"],
     ["cli", "__init__", "__main__"],
 ]
 ORDER = [room for row in ROWS for room in row]

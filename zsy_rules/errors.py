@@ -231,6 +231,7 @@ CODES: Final[Mapping[str, str]] = {
     "usage/unknown-bot": "There is no bot of this name.",
     "usage/seed": "A seed is no whole number.",
     "usage/unknown-ruleset": "There is no ruleset of this name.",
+    "usage/unknown-value": "The ruleset language has no such value.",
     "usage/players": "The ruleset is not for this number of players.",
     "usage/labels": "The labels of seats are not labels of this table.",
     "usage/not-waiting": "No deal is wanted now.",
