@@ -104,7 +104,7 @@ def _places(model: type[Section], data: Mapping[str, Any], path: Path, whole: Ma
         if said is not None:
             yield here, None
         field = next(one for name, one in model.model_fields.items() if (one.alias or name) == key)
-        if said is None or not isinstance(said, dict):
+        if said is None or not isinstance(said, Mapping):
             yield from ((here, example) for example in field.examples or () if example != said)
         yield from _values(shape, said, here, whole)
 

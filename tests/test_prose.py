@@ -1,7 +1,7 @@
 """The rules in prose: every key has its sentence, every value that changes play shows, and the page is English."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args, get_origin
@@ -82,7 +82,7 @@ def test_every_field_has_a_sentence(model: type[Section], name: str) -> None:
     assert says
     words = words_of(fields_of(model)[word])
     if words:
-        assert isinstance(says, dict)
+        assert isinstance(says, Mapping)
         assert set(words) <= set(says)
     templates = [says] if isinstance(says, str) else list(says.values())
     for template in templates:

@@ -1,5 +1,6 @@
 """Shipped variants: what each changes, shown by play; the overlays of rules.md C1.2; corner cases C0 (g) and (h)."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -248,12 +249,12 @@ def merged(rules: Rules) -> dict[str, Any]:
     return {key: value for key, value in rules.game.resolved.data.items() if key not in HEAD}
 
 
-def changed(one: dict[str, Any], other: dict[str, Any], path: str = "") -> list[str]:
+def changed(one: Mapping[str, Any], other: Mapping[str, Any], path: str = "") -> list[str]:
     """The places at which two merged rulesets say something else, in alphabetical order."""
     found = []
     for key in sorted({*one, *other}):
         mine, theirs = one.get(key), other.get(key)
-        if isinstance(mine, dict) and isinstance(theirs, dict):
+        if isinstance(mine, Mapping) and isinstance(theirs, Mapping):
             found += changed(mine, theirs, f"{path}{key}.")
         elif mine != theirs:
             found.append(f"{path}{key}")

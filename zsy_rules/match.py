@@ -106,27 +106,31 @@ class Match:
 
     def check(self, action: Action) -> Problem | None:
         """Return why the action is not legal, or None."""
+        return self._over or self.state.check(action)
+
+    @property
+    def _over(self) -> Problem | None:
+        """Why nobody is to act now, or None."""
         if self.outcome is not None:
             return Problem("play/over", "the match is over")
-        if self.waiting:
-            return Problem("play/over", "the round is over; the next one is not dealt yet")
-        return self.state.check(action)
+        return Problem("play/over", "the round is over; the next one is not dealt yet") if self.waiting else None
 
     def after(self, action: Action) -> "Match":
         """Return the match after a legal action; raises IllegalAction and changes nothing otherwise."""
-        if self.outcome is not None or self.waiting:
-            problem = self.check(action)
-            assert problem is not None, "no round runs"  # noqa: S101  (a bug of ours)
-            raise IllegalAction(problem)
+        if self._over is not None:
+            raise IllegalAction(self._over)
         return _moved(self, self.state.after(action))
 
     def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "Match":
         """Return the match after an act against the rules that the table accepted; see `State.accept`."""
+        if self._over is not None:
+            raise IllegalAction(self._over)
         return _moved(self, self.state.accept(seat, cards, laid))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
-        return self.state.observe(seat, self.totals)
+        rounds = tuple(done.places for done in self.rounds)
+        return Observation(**self.state.seen(seat), points=self.totals, rounds=rounds, length=self.length)
 
     def deal(
         self,
@@ -295,5 +299,6 @@ def _deal_next(
         speaker=speaker,
         turned=turned,
         alive=last.state.lasting,
+        decider=bool(match.tied),
     )
     return replace(match, state=state, waiting=False)

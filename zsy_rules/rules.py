@@ -147,13 +147,7 @@ class Rules:
         if name_cards(held, self.game.deck) is None:
             raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
         top = None if on is None else self.read(on, order=order, lang=lang)
-        must = None
-        if must_play is not None:
-            wanted = tuple(self._hand((must_play,) if isinstance(must_play, Card) else must_play, lang))
-            if len(wanted) != 1:
-                problem = Problem("usage/hands", f"one card is wanted as must_play, not {len(wanted)}")
-                raise UsageError(problem)
-            must = wanted[0]
+        must = None if must_play is None else self._card(must_play, "must_play", lang)
         return tuple(self.game.plays.plays(held, top, order, must))
 
     # --- playing ---
@@ -163,15 +157,21 @@ class Rules:
         seed: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        *,
+        speaker: int | None = None,
+        turned: Card | str | None = None,
         lang: str = CANONICAL,
     ) -> State:
         """Return a round dealt from `seed`, or with these hands by seat (fewer cards than the deck are a position).
 
-        Raises UsageError if chance is needed and there is no seed.
+        Where the rules leave them to chance, `speaker` says who speaks first in
+        the auction, and `turned` which card lies face up in the pack. Raises
+        UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream.of(seed)
         given = None if hands is None else self.hands(hands, lang)
-        return start_round(self.game, stream=stream, hands=given, dealer=dealer)
+        up = None if turned is None else self._card(turned, "turned", lang)
+        return start_round(self.game, stream=stream, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
     def match(
         self,
@@ -179,11 +179,18 @@ class Rules:
         rounds: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        *,
+        speaker: int | None = None,
+        turned: Card | str | None = None,
         lang: str = CANONICAL,
     ) -> Match:
-        """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
+        """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length.
+
+        The others are those of `deal`.
+        """
         given = None if hands is None else self.hands(hands, lang)
-        return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
+        up = None if turned is None else self._card(turned, "turned", lang)
+        return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
     def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL, seen: Position | None = None) -> Action:
         """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
@@ -300,6 +307,13 @@ class Rules:
     def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""
         return read_hand(cards, lang) if isinstance(cards, str) else self._given(cards, lang).hand
+
+    def _card(self, given: Card | str, name: str, lang: str) -> Card:
+        """Return the one card that an argument of this name gives."""
+        cards = tuple(self._hand((given,) if isinstance(given, Card) else given, lang))
+        if len(cards) != 1:
+            raise UsageError(Problem("usage/hands", f"one card is wanted as {name}, not {len(cards)}"))
+        return cards[0]
 
     def _readings(self, given: "_Given", order: Order) -> tuple[Combination, ...]:
         """Return every reading of cards that is meant."""

@@ -6,7 +6,7 @@ place, and all the others beside it.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related
@@ -149,7 +149,7 @@ def rank_uses(document: Document) -> Iterator[Use]:
     """Yield every rank that is named outside `ranks`, `deck` and seats, with its place; `level` and `wild` apart."""
     for key in document.keys:
         if key.word in ("ranks", "remove"):
-            if key.word == "ranks" and isinstance(key.value, dict):
+            if key.word == "ranks" and isinstance(key.value, Mapping):
                 yield from ((rank, (*key.path, rank)) for rank in key.value if rank != "level")
             continue
         for place, item in enumerate(key.value if isinstance(key.value, tuple) else (key.value,)):
@@ -225,7 +225,7 @@ def role_uses(document: Document) -> Iterator[Use]:
     for key in document.keys:
         if isinstance(key.value, Who) and key.value.base == "word" and key.value.word not in SEAT_WORDS:
             yield str(key.value.word), key.path
-        elif key.word == "shares" and isinstance(key.value, dict):
+        elif key.word == "shares" and isinstance(key.value, Mapping):
             yield from ((role, (*key.path, role)) for role in key.value)
         elif isinstance(key.section, StakeMultiplier) and key.word == "won_by" and key.value is not None:
             yield key.value, key.path

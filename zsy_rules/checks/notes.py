@@ -1,6 +1,6 @@
 """What may surprise though it is no mistake: lines that change nothing, lists that lose entries, uneven deals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from zsy_rules._source import Span
@@ -23,7 +23,7 @@ def replaced_values(document: Document) -> Iterator[Problem]:
         if not origin.replaced or not document.is_own(origin.value) or document.is_own(origin.replaced[0].value):
             continue
         now, before = _read_again(origin.value), _read_again(origin.replaced[0].value)
-        if now is None or before is None or isinstance(now, dict):
+        if now is None or before is None or isinstance(now, Mapping):
             continue
         others = related(("inherited from here", origin.replaced[0].value))
         if now == before:

@@ -32,9 +32,10 @@ def opening_of(replay: Replay, game: Compiled | None, number: int, one: Round) -
         return Opening()
     winner = _winner(game, one) if game.auction is not None else None
     phrase, auction = game.resolved.ruleset.deal.rest_to, game.resolved.ruleset.auction
-    if phrase is None or game.hand_size is None:
+    each = game.dealt_each(decider=one.decider)
+    if phrase is None or each is None:
         return Opening(winner)
-    count = len(game.deck) - game.hand_size * game.players
+    count = len(game.deck) - each * game.players
     is_winners = auction is not None and phrase.word == auction.winner and not phrase.relation
     cards = one.rest.cards if one.rest is not None and not one.rest.unknown else None
     return Opening(winner, winner if is_winners else None, cards, count)

@@ -156,11 +156,11 @@ def _lines(resolved: Resolved, path: Path) -> Iterator[str]:
     from zsy_rules.cli.origins import citations, flow, told
 
     value, origin = _value(resolved, path), resolved.origins.get(path)
-    shown = "not said" if value is None else "" if isinstance(value, dict) else flow(value)
+    shown = "not said" if value is None else "" if isinstance(value, Mapping) else flow(value)
     yield f"{'.'.join(path)}: {shown}".rstrip()
     yield f"  {_description(path)}"
     files: dict[str, None] = {}  # the nearest first
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         for place in _inside(resolved, path):
             said = resolved.origins[place]
             files |= dict.fromkeys(one.value.source.name for one in (said, *said.replaced))
@@ -198,9 +198,9 @@ def _data(resolved: Resolved, path: Path) -> dict[str, Any]:
 
     value, origin = _value(resolved, path), resolved.origins.get(path)
     taken = None if origin else _taken_back(resolved, path)
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         origin = None  # of a section its values have places
-    inside = [".".join(place) for place in _inside(resolved, path)] if isinstance(value, dict) else []
+    inside = [".".join(place) for place in _inside(resolved, path)] if isinstance(value, Mapping) else []
     origins = origins_data(resolved)["origins"] if inside else {}
     return {
         "ruleset": resolved.name,

@@ -47,7 +47,7 @@ def known_rest(judging: Judging, one: Round, number: int, seats: tuple[int, ...]
 
     `only`: it is certain that these seats take part. Raises Stopped if hands and record differ then.
     """
-    rest = left_over(judging.game, one.hands, seats)
+    rest = left_over(judging.game, one, seats)
     if only:
         check_rest(judging, one, number, rest)
     told = one.rest
