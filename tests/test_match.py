@@ -13,6 +13,7 @@ from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
+from zsy_rules.record import record_match, replay
 from zsy_rules.rules import load_text
 
 
@@ -110,6 +111,58 @@ def test_a_tie_is_decided_by_a_round_among_the_tied() -> None:
     assert match.outcome is not None
     assert match.rounds[-1].decider
     assert match.outcome.winners == (match.rounds[-1].places[0],)
+
+
+#: Hands of a fixed size, also with somebody who takes what is left over: all of it goes to the tied (language, 12).
+PARTS = [
+    ("deal: {hand: 13}", "standard", 2, 54),
+    ("deal: {hand: 13, rest_to: holder of 3♦}", "standard", 2, 54),
+    ("deal: {hand: 13, rest_to: first}", "standard", 2, 54),
+    ("match: {ties: [decider], winner: most_firsts}", "big-two-three-players", 2, 52),
+    ("match: {ties: [decider], winner: most_firsts}", "dou-dizhu", 2, 54),
+    ("match: {ties: [decider]}", "three-pairs", 2, 108),
+]
+
+
+@pytest.mark.parametrize(("lines", "parent", "length", "cards"), PARTS)
+def test_a_deciding_round_deals_the_whole_deck_to_the_tied(lines: str, parent: str, length: int, cards: int) -> None:
+    """Only they have a role and a place; and its record replays."""
+    rules = load_text(f"name: small\nextends: {parent}\n{lines}\n")
+    deciders = 0
+    for seed in range(40):
+        match = rules.match(seed=seed, rounds=length)
+        while match.turn is not None and not match.tied:
+            match = match.after(next(iter(match.legal)))
+        if not match.tied:
+            continue
+        state = match.state
+        sizes = [len(state.hands[seat]) for seat in state.seats]
+        assert state.decider
+        assert (sum(map(len, state.hands)), sum(sizes), len(state.rest)) == (cards, cards, 0)
+        assert max(sizes) - min(sizes) <= 1
+        assert set(state.seats) == {seat for side in match.tied for seat in match.game.sides[side]}
+        seen = match.observe(state.seats[0])
+        assert (seen.decider, seen.seats, seen.dealer, len(seen.rounds)) == (True, state.seats, state.dealer, length)
+        while match.turn is not None:
+            assert set(match.state.roles) in (set(), set(state.seats))
+            match = match.after(next(iter(match.legal)))
+        assert match.outcome is not None
+        assert match.outcome.winners[0] in state.seats
+        assert replay(record_match(match)).verdict == "ok"
+        deciders += 1
+        if deciders == 2:
+            return
+    assert deciders
+
+
+def test_who_comes_back_finds_in_its_observation_how_the_match_stands() -> None:
+    """Who is ahead by firsts, of how many rounds, who dealt, the places of the round before."""
+    match = rounds(small("match: {rounds: 3}"), [FIRST_0, "9♦ 10♦ J♦ Q♦"])
+    seen = match.deal(hands=hands(FIRST_0), dealer=2).observe(1)
+    assert seen.rounds == ((0, 1, 2, 3), (0, 1, 2, 3))
+    assert (seen.length, seen.dealer, seen.before, seen.decider) == (3, 2, (0, 1, 2, 3), False)
+    first = small().deal(seed=1).observe(0)
+    assert (first.rounds, first.length, first.before) == ((), None, ())
 
 
 def test_whoever_is_said_to_deal_a_deciding_round_deals_it() -> None:

@@ -80,7 +80,7 @@ class Moment:
     @property
     def sides(self) -> Sides:
         """The sides of this round: who won the auction is alone against the others."""
-        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+        return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def roles(self) -> Mapping[int, str]:

@@ -127,11 +127,11 @@ class Compiled:
         """Return the title of each place, best first, when `players` take part."""
         return by_place(self.resolved.ruleset.titles, players)
 
-    def sides_of(self, winner: int | None) -> Sides:
-        """Return the sides of a round: those of the table, or the winner of an auction against all others."""
+    def sides_of(self, winner: int | None, seats: Iterable[int]) -> Sides:
+        """Return the sides of a round: those of the table, or who won an auction against the others of `seats`."""
         if winner is None:
             return self.sides
-        return frozenset({winner}), frozenset(range(self.players)) - {winner}
+        return frozenset({winner}), frozenset(seats) - {winner}
 
     def roles_of(self, winner: int | None, seats: Iterable[int]) -> Mapping[int, str]:
         """Return the role of each of the seats; none without an auction that somebody has won."""

@@ -179,7 +179,7 @@ def _bid(judging: Judging, one: Round, number: int, match: Match) -> Match:
     if not one.bids:
         message = f"the bids of round {number} are not told"
         raise Untold(judging.problem("record/not-judged", message, judging.place(one, "round")))
-    contracts = by_sides(judging, one, number, heard.contracts)
+    contracts = by_sides(judging, one, number, heard.contracts, state.seats)
     is_by_chance = len(heard.contracts) > 1
     taker = contracts[0].seat if is_by_chance and len(contracts) == 1 else None
     for left, bid in zip(reversed(range(len(one.bids))), one.bids, strict=True):

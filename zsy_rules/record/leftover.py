@@ -20,7 +20,7 @@ def points_of(game: Compiled, watch: Watch) -> Points | None:
         return points
     winners = next(side for side in watch.sides if watch.places[0] in side)
     end = Settlement(
-        watch.contract.bid, winners, game.roles_of(watch.contract.seat, range(game.players)), watch.tally, watch.plays
+        watch.contract.bid, winners, game.roles_of(watch.contract.seat, watch.seats), watch.tally, watch.plays
     )
     stake = game.stake.points(end, game.players)
     return Points(tuple(map(add, points.seats, stake)), points.sides)

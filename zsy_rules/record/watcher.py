@@ -106,7 +106,7 @@ class Watch:
     @property
     def sides(self) -> Sides:
         """The sides of the round: who won the auction is alone against the others."""
-        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+        return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def holders(self) -> tuple[int, ...]:
