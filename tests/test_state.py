@@ -483,7 +483,7 @@ TURNS = "effects: {turn: {when: {kind: [pair]}, do: reverse_direction, until: ma
 def later(lines: str, parent: str = "standard") -> State:
     """The second round of a match in which one pair was played, so that its effect holds."""
     rules = load_text(f"name: house\nextends: {parent}\n{lines}\n")
-    match = rules.match(hands=["3♦ 9♦ 9♣", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
+    match = rules.match(hands=["3♦ 3♣ 9♦", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
     while not match.waiting:
         pair = next((one for one in match.legal if isinstance(one, Play) and len(one.cards) == 2), None)
         match = match.after(pair or next(iter(match.legal)))
@@ -509,7 +509,7 @@ def test_a_lead_that_nobody_can_take_goes_on_in_the_direction_of_play() -> None:
         "name: house\nextends: standard\nlead: {later_rounds: last}\n" + TURNS + "\n"
         "tribute: {main: {give: {cards: 2}, back: none}, middle: none}\n"
     )
-    match = rules.match(hands=["3♦ 9♦ 9♣", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
+    match = rules.match(hands=["3♦ 3♣ 9♦", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
     while not match.waiting:
         pair = next((one for one in match.legal if isinstance(one, Play) and len(one.cards) == 2), None)
         match = match.after(pair or next(iter(match.legal)))
