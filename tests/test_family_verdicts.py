@@ -551,3 +551,12 @@ WITH_A_TWO: list[tuple[str, dict[int, int]]] = [
 )
 def test_cards_left(name: str, two: bool, number: int, points: int) -> None:
     assert cost(name, number, two=two) == points
+
+
+@pytest.mark.parametrize("bid", [True, 2.0, "2"])
+def test_a_bid_is_a_whole_number(bid: object) -> None:
+    state = zsy_rules.load("dou-dizhu").deal(seed=1)
+    problem = state.check(Bid(bid))  # type: ignore[arg-type]  # what a program might try
+    assert problem is not None
+    assert problem.message == f"{bid!r} is no bid here"
+    assert Bid(bid) not in state.legal  # type: ignore[arg-type]  # the same
