@@ -267,6 +267,19 @@ def test_the_giver_of_the_highest_leads(before: tuple[int, ...], hands: str, lea
     assert state.turn == leader - 1
 
 
+def test_of_equal_gifts_that_of_the_first_itself_counts_last() -> None:
+    """Seat 2 was first and gives an ace, as seat 1 does, who comes before it in turn."""
+    lines = "tribute:\n  main: {from: last, to: first, give: {cards: 1}, back: none}\n"
+    lines += (
+        "  middle: {from: first, to: second, give: {cards: 1}, back: none}\nlead: {later_rounds: giver of highest}\n"
+    )
+    hands = [read_hand(one) for one in ("A♦ 5♦", "A♣ 5♣", "4♥ 5♥", "4♠ 5♠")]
+    state = start_round(house(lines).game, hands=hands, dealer=3, before=(1, 2, 3, 0))
+    state = state.after(next(iter(state.legal)))  # A♦ to seat 2
+    state = state.after(next(iter(state.legal)))  # an ace to seat 3
+    assert (state.phase, state.turn) == ("play", 0)
+
+
 def test_where_nobody_had_a_gift_to_give_the_first_leads() -> None:
     rules = house(GIFTS.replace("cards: 1", "cards: 1, of: [jokers]"))
     hands = [read_hand(one) for one in ("4♦ 5♦", "4♣ 5♣", "A♦ 5♥", "K♦ 5♠")]

@@ -12,6 +12,7 @@ import zsy_rules
 from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.events import Dealt
+from zsy_rules.match import hangs_on_points
 from zsy_rules.notation import read_hand
 from zsy_rules.record import record_match, replay
 from zsy_rules.rules import load_text
@@ -169,6 +170,32 @@ def test_whoever_is_said_to_deal_a_deciding_round_deals_it() -> None:
     match = tie(small()).deal(hands=hands("4♦,5♦ 3♦,6♦ - -"), dealer=2)
     assert match.state.dealer == 2
     assert match.state.seats == (0, 1)
+
+
+def test_a_match_goes_on_after_what_its_table_accepted() -> None:
+    """The last card of seat 1 is laid out of turn and ends its round (docs/decisions/0009)."""
+    rules = small("round: {ends: [first_out]}")
+    match = rules.match(hands=hands("4♦ 3♦,9♦ 5♦,6♦ 7♦,8♦"), dealer=3)
+    assert match.turn == 1
+    match = match.accept(0, read_hand("4♦"), rules.read("4♦"))
+    assert [done.places for done in match.rounds] == [(0, 1, 2, 3)]
+    assert match.waiting
+
+
+ON_POINTS = [
+    # ruleset, lines over it, whether a round gives points, whether what follows a round can hang on them
+    ("standard", "", False, False),
+    ("points", "", True, True),
+    ("points", "match: {rounds: 5, winner: most_firsts}", True, False),
+    ("points", "match: {rounds: 5, target: 11, winner: most_firsts}", True, True),
+]
+
+
+@pytest.mark.parametrize(("parent", "lines", "counted", "hangs"), ON_POINTS)
+def test_what_hangs_on_points(parent: str, lines: str, *, counted: bool, hangs: bool) -> None:
+    game = small(lines, parent).game
+    assert game.counts_points is counted
+    assert hangs_on_points(game) is hangs
 
 
 def test_a_match_that_waits_or_is_over_takes_no_action() -> None:
