@@ -11,6 +11,7 @@ goes on there, and `--again` asks only the mutants that had survived.
 """
 
 import argparse
+import gc
 import importlib
 import json
 import os
@@ -36,6 +37,7 @@ BYTES = 6 << 30
 ROOMS = ("combinations", "compiled", "trick", "tribute", "state", "position", "match")
 TABLES = ["tricks", "effects", "state", "beginnings", "match", "rules", "seed_rules", "president", "knobs"]
 PLAYS = ["plays", "play_kinds", "combinations", "playfilter", "play_limits", "play_lists", "lazy_plays"]
+REFUSED = ["a_trump_that_could_go_round", "c2_a_ruleset_without_its_opening_card"]  # tests of the checks
 TESTS = [*TABLES, *PLAYS, "play_messages", "tribute"]
 
 
@@ -140,10 +142,16 @@ class Run:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.tests = list(session.items)
+        facade = importlib.import_module("zsy_rules.rules")
+        # half the time goes into other rooms than those asked about: the checks of a ruleset and its hash
+        facade.check_family, facade.content_hash = lambda _: (), lambda _: "0" * 64  # type: ignore[attr-defined]
         self.look()
         self.tests = [test for test in self.tests if self.seconds[test.nodeid] <= self.chosen.longest]
         self.tests.sort(key=lambda test: self.seconds[test.nodeid])
         end = time.monotonic() + 60 * self.chosen.minutes
+        gc.collect()
+        gc.freeze()
+        gc.disable()
         for room in self.chosen.rooms:
             self.room(room, end)
         return True
@@ -269,7 +277,9 @@ def main() -> int:
     parser.add_argument("--longest", type=float, default=0.1, help="leave out tests of more seconds than this")
     chosen = parser.parse_args()
     paths = [ROOT / "tests" / f"test_{name}.py" for name in TESTS]
-    arguments = ["-q", "--tb=no", "-s", "-p", "no:cacheprovider", *(str(path) for path in paths if path.exists())]
+    arguments = ["-q", "--tb=no", "-s", "-k", " and ".join(f"not {name}" for name in REFUSED), *(str(path) for path in paths if path.exists())]
+    for plugin in ("cacheprovider", "logging", "xdist", "cov", "hypothesispytest", "faulthandler", "threadexception"):
+        arguments[:0] = ["-p", f"no:{plugin}"]
     chosen.results.mkdir(parents=True, exist_ok=True)
     os.chdir(ROOT)
     return int(pytest.main(arguments, plugins=[Run(chosen)]))
