@@ -38,7 +38,7 @@ ROOMS = ("combinations", "compiled", "trick", "tribute", "state", "position", "m
 TABLES = ["tricks", "effects", "state", "beginnings", "match", "rules", "seed_rules", "president", "knobs"]
 PLAYS = ["plays", "play_kinds", "combinations", "playfilter", "play_limits", "play_lists", "lazy_plays"]
 REFUSED = ["a_trump_that_could_go_round", "c2_a_ruleset_without_its_opening_card"]  # tests of the checks
-TESTS = [*TABLES, *PLAYS, "play_messages", "tribute"]
+TESTS = [*TABLES, *PLAYS, "play_messages", "tribute", "accepted", "judging", "match_calls", "house_rules", "family_verdicts"]
 
 
 @dataclass(frozen=True)

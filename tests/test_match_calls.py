@@ -9,7 +9,7 @@ import zsy_rules
 from zsy_rules import IllegalAction, Pass, Rules, UsageError, ZsyError
 from zsy_rules.cards import Card
 from zsy_rules.errors import format_problem
-from zsy_rules.events import Bid
+from zsy_rules.events import Bid, Drew
 from zsy_rules.match import Match, course_of, hangs_on_points, start_match
 from zsy_rules.notation import read_hand
 
@@ -151,6 +151,13 @@ def test_the_dealer_of_a_deciding_round_may_be_drawn() -> None:
         if match.tied:
             assert len(match.state.seats) < 4
             dealers.add(match.state.dealer in match.state.seats)
+            drew = [event for event in match.state.history if isinstance(event, Drew)]
+            assert [event.seat for event in drew[:4]] == [0, 1, 2, 3], "who draws what is told of, as in every round"
+            assert match.state.history[: len(drew)] == tuple(drew)
+            strength = rules.game.strengths().rank
+            if len(drew) == 4:  # else some tied and drew again
+                best = max(drew, key=lambda event: strength(event.card))
+                assert match.state.dealer == best.seat
     assert dealers == {True, False}
 
 
