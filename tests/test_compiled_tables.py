@@ -1,0 +1,100 @@
+"""Tables of what a ruleset is compiled to: places by their words, filters of a short deck, points of cards left."""
+
+import pytest
+from play_tools import hand, house, kinds, play
+from table_tools import house as rules_of
+
+from zsy_rules.cards import EMPTY
+from zsy_rules.combinations import PLAIN
+from zsy_rules.compiled.places import by_place, places_named
+from zsy_rules.notation import read_hand
+
+PLACES = [
+    # word, then the places (from 1) that it names at 2, 3, 4, 5, 6 and 8 players; "-": none
+    ("first", "1 1 1 1 1 1"),
+    ("second", "- - 2 2 2 2"),
+    ("third", "- - 3 3 3 3"),
+    ("fourth", "- - 4 4 4 4"),
+    ("fifth", "- - - 5 5 5"),
+    ("eighth", "- - - - - 8"),
+    ("middle", "- 2 - 3 3,4 3,4,5,6"),
+    ("second_last", "- - 3 4 5 7"),
+    ("last", "2 3 4 5 6 8"),
+]
+
+
+@pytest.mark.parametrize(("word", "named"), PLACES)
+def test_places_by_their_words(word: str, named: str) -> None:
+    found = [places_named(word, players) for players in (2, 3, 4, 5, 6, 8)]
+    assert " ".join(",".join(str(place + 1) for place in places) or "-" for places in found) == named
+
+
+def test_of_two_words_for_one_place_the_nearer_one_counts() -> None:
+    table = {"middle": "m", "second": "2", "third": "3", "second_last": "2l", "last": "l", "first": "1"}
+    assert by_place(table, 4) == ("1", "2", "3", "l")
+    assert by_place(table, 5) == ("1", "2", "3", "2l", "l")
+    assert by_place({"fourth": "4", "last": "l"}, 4) == (None, None, None, "l")
+    assert by_place({"second": "2", "middle": "m"}, 3) == (None, "m", None)
+
+
+FORMED = [
+    # lines over the standard rules, cards, the kinds that they can be
+    ("deck: {remove: [3♣, 3♥]}\nlead: {first_round: seat 1, must_play_it: never}\ncombinations: {single: {of: [♦, ♠]}}",
+     {"3": ["single"], "4": [], "3♦": ["single"], "4♦": ["single"], "4♥": []}),
+    ("combinations: {flush: {same_suit: 5, of: [♦]}}",
+     {"3♦ 5♦ 7♦ 9♦ J♦": ["flush"], "3♣ 5♣ 7♣ 9♣ J♣": [], "3♦ 5♦ 7♦ 9♦ J♣": []}),
+    ("combinations: {blacks: {cards: [3♣, 3♠]}}",
+     {"3♣ 3♠": ["blacks", "pair"], "3♦ 3♠": ["pair"], "4♣ 4♠": ["pair"]}),
+    ("combinations: {blacks: {cards: [3♣, 3♠, 4]}}", {"3♣ 3♠ 4♦": ["blacks"], "3♣ 3♠ 4♥": ["blacks"], "3♦ 3♠ 4♦": []}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "expected"), FORMED)
+def test_what_cards_can_be(lines: str, expected: dict[str, list[str]]) -> None:
+    assert {cards: sorted(kinds(house(lines), cards)) for cards in expected} == expected
+
+
+def test_the_form_of_cards_named_one_by_one() -> None:
+    jokers = play(house(""), "BJ-RJ")
+    assert (jokers.kind, jokers.form, jokers.size, jokers.place) == ("joker_bomb", (2, 1, 0, 0), 2, -1)
+
+
+def test_a_trump_that_has_to_be_the_highest_of_the_hand() -> None:
+    """Of two pairs only the higher one may be laid on a single."""
+    game = house("trumps: {top: {play: {kind: [pair], highest: true}, over: {kind: [single]}}}")
+    laid = game.plays(hand("5♦ 5♣ 8♦ 8♣"), play(game, "9♦"))
+    assert [str(one) for one in laid] == ["8-8"]
+
+
+LEFT = [
+    # cards_left, cards held by seats 2, 3 and 4 when seat 1 goes out, points
+    ("{each: -1}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -1 -2 -3"),
+    ("{each: -1, paid_to: nobody}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -1 -2 -3"),
+    ("{each: -1, paid_to: first}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "6 -1 -2 -3"),
+    ("{each: -1, ranks: {2: -2, RJ: -3}}", "4♦ | 5♦ RJ | 6♦ 6♣ 2♦", "0 -1 -4 -4"),
+    ("{ranks: {2: -2, RJ: -3}}", "4♦ | 5♦ RJ | 6♦ 6♣ 2♦", "0 0 -3 -2"),
+    ("{each: -1, multipliers: {few: {cards: 2.., times: 2}}}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -1 -4 -6"),
+    ("{each: -1, multipliers: {twos: {holding: [2], times: 3}}}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -1 -2 -9"),
+    ("{each: -1, multipliers: {even: {even_count: true, times: 5}}}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -1 -10 -3"),
+    ("{each: -1, multipliers: {odd: {even_count: false, times: 5}}}", "4♦ | 5♦ 5♣ | 6♦ 6♣ 2♦", "0 -5 -2 -15"),
+    # entries multiply
+    ("{each: -1, multipliers: {few: {cards: 3, times: 2}, twos: {holding: [2], times: 3}}}",
+     "4♦ | 5♦ 2♣ | 6♦ 6♣ 2♦", "0 -1 -6 -18"),
+    # the words of one entry are "and"
+    ("{each: -1, multipliers: {both: {cards: 3, holding: [2], times: 2}}}", "4♦ | 5♦ 2♣ | 6♦ 6♣ 2♦", "0 -1 -2 -6"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("section", "held", "points"), LEFT)
+def test_points_of_cards_left(section: str, held: str, points: str) -> None:
+    game = rules_of(f"scoring: {{cards_left: {section}}}").game
+    assert game.score is not None
+    found = game.score((0, 1, 2, 3), [EMPTY, *map(read_hand, held.split("|"))], PLAIN)
+    assert " ".join(map(str, found.seats)) == points
+
+
+def test_points_of_places_go_with_them() -> None:
+    game = rules_of("scoring: {places: {first: 3, second: 1, last: -2}, cards_left: {each: -1, paid_to: first}}").game
+    assert game.score is not None
+    found = game.score((2, 0, 1, 3), [EMPTY, read_hand("4♦"), EMPTY, read_hand("5♦ 6♦")], PLAIN)
+    assert found.seats == (1, -1, 6, -4)
