@@ -37,6 +37,11 @@ def test_of_two_words_for_one_place_the_nearer_one_counts() -> None:
     assert by_place({"second": "2", "middle": "m"}, 3) == (None, "m", None)
 
 
+WILD = (
+    "wild: {jokers: {cards: [jokers]}}\n"
+    "combinations: {joker_bomb: none, four_two: {same_rank: 4, with: {same_rank: 2, each: 2}}}\nbombs: [bomb]"
+)
+
 FORMED = [
     # lines over the standard rules, cards, the kinds that they can be
     ("deck: {remove: [3♣, 3♥]}\nlead: {first_round: seat 1, must_play_it: never}\ncombinations: {single: {of: [♦, ♠]}}",
@@ -45,6 +50,12 @@ FORMED = [
      {"3♦ 5♦ 7♦ 9♦ J♦": ["flush"], "3♣ 5♣ 7♣ 9♣ J♣": [], "3♦ 5♦ 7♦ 9♦ J♣": []}),
     ("combinations: {blacks: {cards: [3♣, 3♠]}}",
      {"3♣ 3♠": ["blacks", "pair"], "3♦ 3♠": ["pair"], "4♣ 4♠": ["pair"]}),
+    # kickers that may not be certain cards
+    ("combinations: {reds: {cards: [3♦, 3♥]}, full_house: {with: {never: [reds]}}}",
+     {"6♦ 6♣ 6♥ 3♦ 3♥": [], "6♦ 6♣ 6♥ 3♦ 3♣": ["full_house"], "3♦ 3♥": ["pair", "reds"]}),
+    # a joker as one of the kickers: of two pairs only one lacks a card
+    (WILD, {"3♦ 3♣ 3♥ 3♠ 4♦ 4♣ 5♦ BJ": ["four_two"], "3♦ 3♣ 3♥ 3♠ 4♦ 5♦ BJ RJ": ["four_two"],
+            "3♦ 3♣ 3♥ 3♠ 4♦ 5♦ 6♦ BJ": []}),
     ("combinations: {blacks: {cards: [3♣, 3♠, 4]}}", {"3♣ 3♠ 4♦": ["blacks"], "3♣ 3♠ 4♥": ["blacks"], "3♦ 3♠ 4♦": []}),
 ]  # fmt: skip
 
