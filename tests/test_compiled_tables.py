@@ -1,7 +1,7 @@
 """Tables of what a ruleset is compiled to: places by their words, filters of a short deck, points of cards left."""
 
 import pytest
-from play_tools import hand, house, kinds, play
+from play_tools import hand, house, kinds, play, tables
 from table_tools import house as rules_of
 
 from zsy_rules.cards import EMPTY
@@ -75,6 +75,34 @@ def test_a_trump_that_has_to_be_the_highest_of_the_hand() -> None:
     game = house("trumps: {top: {play: {kind: [pair], highest: true}, over: {kind: [single]}}}")
     laid = game.plays(hand("5♦ 5♣ 8♦ 8♣"), play(game, "9♦"))
     assert [str(one) for one in laid] == ["8-8"]
+
+
+def test_bombs_of_every_size_that_beat_one() -> None:
+    """Five 3s beat four 4s, and so do four 5s; four 3s do not, nor does a pair."""
+    game = tables("two-deck", 5)
+    laid = game.plays(hand("3 3 3 3 3 5 5 5 5 2 2"), play(game, "4 4 4 4"))
+    assert sorted(str(one) for one in laid) == ["3-3-3-3-3", "5-5-5-5"]
+
+
+SUIT_FIRST = "suits: [♦, ♣, ♥, ♠]\ncombinations: {single: {compare: [suit, rank]}, flush: {same_suit: 3}}"
+
+
+@pytest.mark.parametrize(
+    ("below", "above", "beats"),
+    [
+        ("9♦", "10♦", True),
+        ("9♦", "8♦", False),
+        ("9♦", "3♣", True),
+        ("3♠", "2♥", False),
+        ("3♥", "3♠", True),
+        # cards of one suit: the highest card counts, whatever the suit
+        ("3♦ 5♦ 9♦", "3♠ 4♠ 10♠", True),
+        ("3♠ 5♠ 9♠", "3♦ 4♦ 8♦", False),
+    ],
+)
+def test_where_suits_count_before_ranks(below: str, above: str, *, beats: bool) -> None:
+    game = house(SUIT_FIRST)
+    assert game.answers(play(game, above), play(game, below)) is beats
 
 
 LEFT = [
