@@ -274,10 +274,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--results", type=Path, required=True, help="a folder; an earlier run there is gone on with")
     parser.add_argument("--again", action="store_true", help="ask the survivors of --results once more")
+    parser.add_argument("--tests", nargs="+", default=TESTS, metavar="NAME", help="these tests/test_NAME.py instead")
     parser.add_argument("--minutes", type=float, default=600, help="begin no other mutant after so many minutes")
     parser.add_argument("--longest", type=float, default=0.1, help="leave out tests of more seconds than this")
     chosen = parser.parse_args()
-    paths = [ROOT / "tests" / f"test_{name}.py" for name in TESTS]
+    paths = [ROOT / "tests" / f"test_{name}.py" for name in chosen.tests]
     arguments = ["-q", "--tb=no", "-s", "-k", " and ".join(f"not {name}" for name in REFUSED), *map(str, paths)]
     for plugin in ("cacheprovider", "logging", "xdist", "cov", "hypothesispytest", "faulthandler", "threadexception"):
         arguments[:0] = ["-p", f"no:{plugin}"]

@@ -53,6 +53,9 @@ FORMED = [
     # kickers that may not be certain cards
     ("combinations: {reds: {cards: [3♦, 3♥]}, full_house: {with: {never: [reds]}}}",
      {"6♦ 6♣ 6♥ 3♦ 3♥": [], "6♦ 6♣ 6♥ 3♦ 3♣": ["full_house"], "3♦ 3♥": ["pair", "reds"]}),
+    # a full house among the kickers is one only with both its parts
+    ("combinations: {nine: {same_rank: 4, with: {same_rank: 1, each: 5, different: false, never: [full_house]}}}",
+     {"3♦ 3♣ 3♥ 3♠ 5♦ 5♣ 5♥ 6♦ 7♦": ["nine"], "3♦ 3♣ 3♥ 3♠ 5♦ 5♣ 5♥ 6♦ 6♣": []}),
     # a joker as one of the kickers: of two pairs only one lacks a card
     (WILD, {"3♦ 3♣ 3♥ 3♠ 4♦ 4♣ 5♦ BJ": ["four_two"], "3♦ 3♣ 3♥ 3♠ 4♦ 5♦ BJ RJ": ["four_two"],
             "3♦ 3♣ 3♥ 3♠ 4♦ 5♦ 6♦ BJ": []}),
@@ -63,6 +66,35 @@ FORMED = [
 @pytest.mark.parametrize(("lines", "expected"), FORMED)
 def test_what_cards_can_be(lines: str, expected: dict[str, list[str]]) -> None:
     assert {cards: sorted(kinds(house(lines), cards)) for cards in expected} == expected
+
+
+PLANES = (
+    "combinations: {plane: {run_of: 3, length: 2.., with: {same_rank: 1, different: false}}, bomb: none}\n"
+    "bombs: [joker_bomb]"
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "shared"),
+    [
+        ("", set()),
+        ("combinations: {trio: {same_rank: 3}}", {"trio", "triple"}),
+        ("combinations: {any: {any_cards: 3}}", {"any", "triple"}),
+        (PLANES, {"plane"}),
+        ("combinations: {four_two: {same_rank: 4, with: {same_rank: 1, each: 2}}}", set()),
+        # 3-3 and 4-4: each may be the kickers of the other
+        ("combinations: {two_two: {same_rank: 2, with: {same_rank: 2}}}", {"two_two"}),
+    ],
+)
+def test_which_kinds_have_cards_that_can_be_read_in_two_ways(lines: str, shared: set[str]) -> None:
+    assert house(lines).shared_kinds == shared
+
+
+def test_a_plus_is_written_only_where_cards_can_be_divided_in_two_ways() -> None:
+    game = house(PLANES)
+    assert game.written(play(game, "3-3-3-4-4-4-5-6")) == "3-3-3-4-4-4-5-6"
+    both = {game.written(one) for one in game.identify(hand("5-5-5-6-6-6-7-7-7-8-8-8"))}
+    assert both == {"5-5-5-6-6-6-7-7-7+8-8-8", "6-6-6-7-7-7-8-8-8+5-5-5"}
 
 
 def test_the_form_of_cards_named_one_by_one() -> None:
