@@ -35,7 +35,19 @@ ROOT = Path(__file__).parents[1]
 SECONDS = 2.0  # of processor time for one test, ten times what the slowest needs
 BYTES = 6 << 30
 ROOMS = ("combinations", "compiled", "trick", "tribute", "state", "position", "match")
-TABLES = ["tricks", "effects", "state", "beginnings", "match", "match_calls", "accepted", "tribute", "judging", "rules"]
+TABLES = [
+    "tricks",
+    "effects",
+    "state",
+    "beginnings",
+    "match",
+    "match_calls",
+    "accepted",
+    "tribute",
+    "judging",
+    "rules",
+    "round_course",
+]
 SEEDS = ["seed_rules", "president", "knobs", "play_messages", "house_rules", "family_verdicts"]
 PLAYS = ["plays", "play_kinds", "combinations", "playfilter", "play_limits", "play_lists", "lazy_plays"]
 TESTS = [*TABLES, *SEEDS, *PLAYS, "compiled_tables"]

@@ -1,0 +1,94 @@
+"""Turns of a round that few tables see: what an auction leaves behind, who leads for one without cards, what lasts."""
+
+import pytest
+from table_tools import answer, house, moved, sit
+
+import zsy_rules
+from zsy_rules.cards import EMPTY
+from zsy_rules.events import Bid, Contracted, Led, RoundEnded, Spoke, TookRest, WentOut
+
+
+def test_who_wins_the_auction_takes_what_is_left_over() -> None:
+    state = zsy_rules.load("dou-dizhu").deal(seed=4)
+    rest, bidder = state.rest, state.turn
+    assert len(rest) == 3
+    assert bidder is not None
+    after = state.after(Bid(2))
+    assert after.turn == (bidder + 1) % 3
+    assert after.contract is None
+    after = after.after(Bid(3))
+    winner = (bidder + 1) % 3
+    assert after.history[-4:] == (
+        Spoke(winner, 3),
+        Contracted(winner, 3),
+        TookRest(winner, 3, True, rest),
+        Led(winner, 1),
+    )
+    assert after.hands[winner] == state.hands[winner] + rest
+    assert (after.turn, after.rest, len(after.hands[winner])) == (winner, EMPTY, 20)
+    assert after.roles == {seat: "landlord" if seat == winner else "peasant" for seat in range(3)}
+    assert after.sides == (frozenset({winner}), frozenset(range(3)) - {winner})
+
+
+HEIRS = [
+    # lines, hands after places 1 2 3 4, gifts, who leads
+    ("", "4♦ 4♣ | 5♦ | 6♦ | 7♦ 8♦", "7♦ 8♦", "seat 1 plays"),
+    ("\ntrick: {winner_out: previous_player}", "4♦ 4♣ | 5♦ | 6♦ | 7♦ 8♦", "7♦ 8♦", "seat 3 plays"),
+    ("\nteams: [[1, 3], [2, 4]]\ntrick: {winner_out: partner}", "4♦ 4♣ | 5♦ | 6♦ | 7♦ 8♦", "7♦ 8♦", "seat 2 plays"),
+    # with a card left it leads itself
+    ("\ntrick: {winner_out: previous_player}", "4♦ 4♣ | 5♦ | 6♦ | 7♦ 8♦ 3♣", "7♦ 8♦", "seat 4 plays"),
+]
+
+
+@pytest.mark.parametrize(("lines", "hands", "gifts", "turn"), HEIRS)
+def test_who_leads_for_one_that_has_given_all_its_cards(lines: str, hands: str, gifts: str, turn: str) -> None:
+    rules = house(f"lead: {{later_rounds: last}}\ntribute: {{main: {{back: none}}, middle: none}}{lines}")
+    state = moved(rules, sit(rules, hands, "1 2 3 4"), gifts)
+    assert answer(rules, state, "turn") == turn
+    out = [event for event in state.history if isinstance(event, WentOut)]
+    assert out == ([] if turn == "seat 4 plays" else [WentOut(3, 0)])
+
+
+def test_a_round_may_be_over_before_its_first_trick() -> None:
+    """Seats 4, 3 and 2 give all that they have to seat 1, who alone holds cards."""
+    rules = house(
+        "tribute: {main: {back: none, give: {cards: 1}}, middle: {to: first, give: {cards: 1}, back: none}, "
+        "last: {from: second, to: first, give: {cards: 1}}}"
+    )
+    state = moved(rules, sit(rules, "4♦ | 5♦ | 6♦ | 7♦", "1 2 3 4"), "5♦; 6♦; 7♦")
+    assert answer(rules, state, "turn") == "over"
+    assert answer(rules, state, "places") == "2 3 4 1"
+    assert state.history[-1] == RoundEnded((1, 2, 3, 0))
+
+
+def test_what_lasts_for_the_match_outlives_a_round_in_which_nobody_can_lead() -> None:
+    rules = house(
+        "lead: {first_round: seat 1, must_play_it: never}\n"
+        "bars: {low: {play: {only: [3..9], leads: true}}}\n"
+        "effects: {turn: {when: {kind: [bomb]}, do: reverse_ranks, until: match_end}}"
+    )
+    state = moved(rules, sit(rules, "J♦ J♣ J♥ J♠ 3♦ | 4♦ 5♦ | 6♦ 7♦ 8♦ | 9♦"), "J♦ J♣ J♥ J♠; -; -; -; -; -; -; -")
+    assert answer(rules, state, "turn") == "over"
+    assert answer(rules, state, "places") == "1 4 2 3", "fewest cards first, then in turn after seat 1"
+    assert [one.rule.name for one in state.lasting] == ["turn"]
+
+
+def test_effects_of_the_round_do_not_outlive_it() -> None:
+    rules = house(
+        "lead: {first_round: seat 1, must_play_it: never}\n"
+        "effects: {turn: {when: {kind: [bomb]}, do: reverse_ranks, until: round_end}}"
+    )
+    state = moved(rules, sit(rules, "J♦ J♣ J♥ J♠ | 4♦ | 6♦ 7♦ | 9♦"), "J♦ J♣ J♥ J♠; -; -; -; 4♦; -; -; 6♦; -; 7♦")
+    assert answer(rules, state, "places") == "1 2 3 4"
+    assert state.lasting == ()
+
+
+def test_seats_that_a_table_has_not_got() -> None:
+    state = zsy_rules.load("standard").deal(seed=1)
+    for seat in (-1, 4, 9):
+        with pytest.raises(zsy_rules.UsageError) as told:
+            state.observe(seat)
+        assert told.value.problem.message == f"there is no seat {seat}: seats are 0 to 3"
+    with pytest.raises(zsy_rules.UsageError):
+        state.observe(True)
+    assert state.observe(3).seat == 3
