@@ -92,3 +92,39 @@ def test_seats_that_a_table_has_not_got() -> None:
     with pytest.raises(zsy_rules.UsageError):
         state.observe(True)
     assert state.observe(3).seat == 3
+
+
+def test_an_effect_of_the_match_holds_in_the_next_round_too() -> None:
+    """A bomb of jacks turns the ranks for the whole match; so in round two a 4 beats a 5."""
+    rules = house(
+        "lead: {first_round: seat 1, must_play_it: never}\ntribute: none\n"
+        "effects: {turn: {when: {kind: [bomb]}, do: reverse_ranks, until: match_end}}"
+    )
+    match = rules.match(hands=["J♦ J♣ J♥ J♠", "4♦", "6♦", "9♦"], dealer=3, rounds=2)
+    assert not match.observe(0).order.reversed
+    for text in ("J♦ J♣ J♥ J♠", "-", "-", "-", "4♦", "-", "-", "6♦"):
+        if match.waiting:
+            break
+        match = match.after(rules.action(text))
+        if match.turn is not None:
+            assert match.observe(0).order.reversed
+    assert match.waiting
+    assert match.rounds[0].places == (0, 1, 2, 3)
+    match = match.deal(rules.hands(["5♦ 6♦", "4♦", "3♦", "9♦"]), dealer=3)
+    assert match.observe(1).order.reversed
+    match = match.after(rules.action("5♦"))
+    assert match.check(rules.action("4♦")) is None
+    assert match.after(rules.action("-")).check(rules.action("3♦")) is None
+    assert answer(rules, match.state, "turn") == "seat 2 plays"
+
+
+def test_chance_as_it_is_told_chooses_who_takes_the_auction() -> None:
+    rules = house("auction: {all_pass: random}", "dou-dizhu")
+    state = sit(rules, "3♦ 4♦ | 5♦ | 6♦")
+    state = moved(rules, state, "-; -")
+    assert answer(rules, state, "turn") == "seat 3 bids"
+    for taker in range(3):
+        after = state.after_last_pass(taker)
+        assert after.history[-3:] == (Spoke(2, None), Contracted(taker, 1), Led(taker, 1))
+        assert (after.turn, after.auction) == (taker, None)
+        assert after.roles[taker] == "landlord"
