@@ -72,6 +72,15 @@ def test_what_the_table_accepts(row: tuple[str, str, str, list[str], str, dict[s
     assert {question: answer(rules, state, question) for question in answers} == answers
 
 
+def test_one_seat_leads_at_a_time_also_when_the_lead_goes_round() -> None:
+    rules = house(ANY_LEAD)
+    state = sit(rules, ROUND)
+    for text, ask in (("1:", (1,)), ("2:", (2,)), ("3:", (3,)), ("4:", (0,)), ("1:", (1,))):
+        state = accepted(rules, state, text)
+        assert state.trick is not None
+        assert state.trick.ask == ask
+
+
 def test_in_the_history_it_is_a_pass() -> None:
     rules = house(ANY_LEAD)
     state = accepted(rules, sit(rules, "3♦ 4♦ | 5♦ | 6♦ 7♦ | 8♦"), "1: 3♦ 4♦")

@@ -19,6 +19,9 @@ PLANES = (
     "  bomb: none\n"
     "bombs: [joker_bomb]"
 )
+TWO_TWO = (
+    "combinations: {foursome: {same_rank: 2, with: {same_rank: 2}}, twosome: {same_rank: 2, with: {same_rank: 2}}}"
+)
 COUNTS = (20, 20, 20, 20)
 
 LEAST = [
@@ -27,6 +30,9 @@ LEAST = [
     ("", "3-3-3-4-4", Meant("full_house", hand("3-3-3")), ANY),
     (TWINS, "4-4-4", Meant("trio"), Meant("trio")),
     (TWINS, "4-4-4", Meant("triple"), Meant("triple")),
+    # the kind is enough where it has kickers too: the higher pair is its main part
+    (TWO_TWO, "3-3-7-7", Meant("foursome", hand("7-7")), Meant("foursome")),
+    (TWO_TWO, "3-3-7-7", Meant("foursome", hand("3-3")), Meant("foursome", hand("3-3"))),
     # unnamed, or named by its kind alone, the strongest lies there (6-7-8 is the higher run)
     (PLANES, "5-5-5-6-6-6-7-7-7-8-8-8", Meant("triple_run_singles", hand("6-6-6-7-7-7-8-8-8")), ANY),
     (PLANES, "5-5-5-6-6-6-7-7-7-8-8-8", Meant("triple_run_singles", hand("5-5-5-6-6-6-7-7-7")),

@@ -5,7 +5,7 @@ from table_tools import answer, house, moved, sit
 
 import zsy_rules
 from zsy_rules.cards import EMPTY
-from zsy_rules.events import Bid, Contracted, Led, RoundEnded, Spoke, TookRest, WentOut
+from zsy_rules.events import Bid, Contracted, Dealt, Led, Pass, Redealt, RoundEnded, Spoke, TookRest, Turned, WentOut
 
 
 def test_who_wins_the_auction_takes_what_is_left_over() -> None:
@@ -28,6 +28,32 @@ def test_who_wins_the_auction_takes_what_is_left_over() -> None:
     assert (after.turn, after.rest, len(after.hands[winner])) == (winner, EMPTY, 20)
     assert after.roles == {seat: "landlord" if seat == winner else "peasant" for seat in range(3)}
     assert after.sides == (frozenset({winner}), frozenset(range(3)) - {winner})
+
+
+def test_when_all_pass_the_cards_are_dealt_anew() -> None:
+    """The same seed goes on, so the second deal is another one; what came before stays told of."""
+    state = zsy_rules.load("dou-dizhu").deal(seed=4)
+    first = state
+    for _ in range(3):
+        state = state.after(Pass())
+    number = state.history.index(Redealt())
+    assert state.history[: number - 3] == first.history
+    assert [type(event) for event in state.history[number - 3 : number]] == [Spoke, Spoke, Spoke]
+    assert sorted(type(event).__name__ for event in state.history[number + 1 :]) == [
+        "Dealt",
+        "Dealt",
+        "Dealt",
+        "Turned",
+    ]
+    assert state.hands != first.hands
+    assert state.rest != first.rest
+    assert sum(map(len, state.hands)) + len(state.rest) == 54
+    assert state.phase == "bid"
+    assert state.turned is not None
+    assert state.turned != first.turned
+    speaks = state.turned.seat
+    assert state.turn == (state.dealt[0] if speaks is None else speaks)
+    assert state.contract is None
 
 
 HEIRS = [
