@@ -39,12 +39,7 @@ def test_when_all_pass_the_cards_are_dealt_anew() -> None:
     number = state.history.index(Redealt())
     assert state.history[: number - 3] == first.history
     assert [type(event) for event in state.history[number - 3 : number]] == [Spoke, Spoke, Spoke]
-    assert sorted(type(event).__name__ for event in state.history[number + 1 :]) == [
-        "Dealt",
-        "Dealt",
-        "Dealt",
-        "Turned",
-    ]
+    assert [type(event) for event in state.history[number + 1 :]] == [Turned, Dealt, Dealt, Dealt]
     assert state.hands != first.hands
     assert state.rest != first.rest
     assert sum(map(len, state.hands)) + len(state.rest) == 54
