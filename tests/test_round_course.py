@@ -51,6 +51,49 @@ def test_when_all_pass_the_cards_are_dealt_anew() -> None:
     assert state.contract is None
 
 
+@pytest.mark.parametrize(("all_pass", "takers"), [("first_takes", {1}), ("random", {0, 1, 2})])
+def test_when_all_pass_somebody_may_have_to_take_it(all_pass: str, takers: set[int]) -> None:
+    """At the lowest bid: the one who spoke first (here seat 2), or one by chance."""
+    rules = house(f"auction: {{first: seat 2, all_pass: {all_pass}}}", "dou-dizhu")
+    found = set()
+    for seed in range(20):
+        state = rules.deal(seed=seed)
+        assert state.turn == 1
+        for _ in range(3):
+            state = state.after(Pass())
+        assert state.contract is not None
+        assert state.contract.bid == 1
+        assert (state.turn, len(state.hands[state.contract.seat])) == (state.contract.seat, 20)
+        found.add(state.contract.seat)
+    assert found == takers
+
+
+STAKES = [
+    # hands, what is bid and played, points: base 1 × bid, twice for each bomb, a landlord who alone has played, or
+    # one who has played once and lost; the landlord stands for two
+    ("3♦ 3♣ 3♥ 3♠ | 5♦ | 6♦", "bid 2; -; -; 3♦ 3♣ 3♥ 3♠", "16 -8 -8"),
+    ("3♦ 9♦ | 5♦ | 6♦", "bid 1; -; -; 3♦; 5♦", "-4 2 2"),
+    ("3♦ 9♦ | 5♦ 4♦ | 6♦", "bid 1; -; -; 3♦; 5♦; -; 9♦", "2 -1 -1"),
+    ("3♦ 9♦ 10♦ | 5♦ 4♦ J♦ | 6♦ 2♦", "bid 3; 3♦; 5♦; -; 9♦; J♦; -; -; 4♦", "-6 3 3"),
+    ("4♦ 9♦ | 3♦ 3♣ 3♥ 3♠ 5♦ | 6♦", "bid 1; -; -; 4♦; 3♦ 3♣ 3♥ 3♠; -; -; 5♦", "-8 4 4"),
+]
+
+
+@pytest.mark.parametrize(("hands", "moves", "points"), STAKES)
+def test_what_a_round_comes_to_for_its_stake(hands: str, moves: str, points: str) -> None:
+    rules = zsy_rules.load("dou-dizhu")
+    assert answer(rules, moved(rules, sit(rules, hands), moves), "points") == points
+
+
+def test_who_is_out_is_seen_by_all() -> None:
+    rules = zsy_rules.load("standard")
+    state = moved(rules, sit(rules, "3♦ | 4♦ 5♣ | 5♦ | 6♦ 7♦"), "3♦; -; 5♦")
+    assert [state.observe(seat).places for seat in range(4)] == [(0, 2)] * 4
+    state = moved(rules, state, "6♦; -; 7♦")
+    assert state.outcome is not None
+    assert state.outcome.titles == {0: "Upstream", 2: "Second-Upstream", 3: "Second-Downstream", 1: "Downstream"}
+
+
 HEIRS = [
     # lines, hands after places 1 2 3 4, gifts, who leads
     ("", "4♦ 4♣ | 5♦ | 6♦ | 7♦ 8♦", "7♦ 8♦", "seat 1 plays"),
