@@ -5,9 +5,12 @@ every function of a room, properties too. Its own runner is not used: it takes a
 change inside a cached table for one that no test runs. Here the fast tests are
 collected once and not run; each mutant is a fork in which the code of one
 function is the changed one, and which runs the tests of the files that call
-this function until one fails, those first that killed the last mutants. A failing test or the time limit of a test
-kills the mutant. The results are lines of JSON; a call with the same folder
-goes on there, and `--again` asks only the mutants that had survived.
+this function until one fails, those first that killed the last mutants. A
+failing test or the time limit of a test kills the mutant.
+
+The results are lines of JSON; a call with the same folder goes on there, and
+`--again` asks only the mutants that had survived. A mutant is known by its file
+and its number in it, so a folder is good for one state of the engine's text.
 """
 
 import argparse

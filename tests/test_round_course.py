@@ -6,6 +6,7 @@ from table_tools import answer, house, moved, sit
 import zsy_rules
 from zsy_rules.cards import EMPTY
 from zsy_rules.events import Bid, Contracted, Dealt, Led, Pass, Redealt, RoundEnded, Spoke, TookRest, Turned, WentOut
+from zsy_rules.notation import read_hand
 
 
 def test_who_wins_the_auction_takes_what_is_left_over() -> None:
@@ -49,6 +50,23 @@ def test_when_all_pass_the_cards_are_dealt_anew() -> None:
     speaks = state.turned.seat
     assert state.turn == (state.dealt[0] if speaks is None else speaks)
     assert state.contract is None
+
+
+def test_what_is_left_over_goes_to_the_holder_of_a_card() -> None:
+    """If that card is left over itself, to the first dealt to, who then holds it."""
+    rules = house("deal: {hand: 12, rest_to: holder of 3♦}")
+    three = next(iter(read_hand("3♦")))
+    left_over = 0
+    for seed in (17, 18, 43):  # in 18 and 43 it is left over
+        state = rules.deal(seed=seed)
+        (took,) = (event for event in state.history if isinstance(event, TookRest))
+        assert took.cards is not None
+        assert len(took.cards) == 54 - 4 * 12
+        assert three in state.hands[took.seat]
+        if three in took.cards:
+            left_over += 1
+            assert took.seat == state.dealt[0]
+    assert left_over == 2
 
 
 @pytest.mark.parametrize(("all_pass", "takers"), [("first_takes", {1}), ("random", {0, 1, 2})])
