@@ -50,6 +50,7 @@ FORMED = [
      {"3♦ 5♦ 7♦ 9♦ J♦": ["flush"], "3♣ 5♣ 7♣ 9♣ J♣": [], "3♦ 5♦ 7♦ 9♦ J♣": []}),
     ("combinations: {blacks: {cards: [3♣, 3♠]}}",
      {"3♣ 3♠": ["blacks", "pair"], "3♦ 3♠": ["pair"], "4♣ 4♠": ["pair"]}),
+    ("combinations: {any: {any_cards: 3}}", {"3♦ 5♦ 9♣": ["any"], "3♦ 3♣ 3♥": ["any", "triple"], "3♦ 5♦": []}),
     # kickers that may not be certain cards
     ("combinations: {reds: {cards: [3♦, 3♥]}, full_house: {with: {never: [reds]}}}",
      {"6♦ 6♣ 6♥ 3♦ 3♥": [], "6♦ 6♣ 6♥ 3♦ 3♣": ["full_house"], "3♦ 3♥": ["pair", "reds"]}),
