@@ -103,10 +103,14 @@ def test_who_speaks_first_is_told_or_follows_from_the_turned_card() -> None:
 
 
 def test_with_a_seed_the_next_round_is_dealt_at_once() -> None:
-    match = play_out(small("match: {ties: [shared]}\n").match(seed=7, rounds=2))
+    match = play_out(
+        small("match: {ties: [shared]}\ndeal: {hand: 3}\nlead: {first_round: seat 1, must_play_it: never}\n").match(
+            seed=7, rounds=2
+        )
+    )
     assert not match.waiting
     assert match.state.outcome is None
-    assert sorted(len(hand) for hand in match.state.hands) == [13, 13, 14, 14]
+    assert [len(hand) for hand in match.state.hands] == [3, 3, 3, 3]
     assert match.state.before == match.rounds[0].places
     with pytest.raises(UsageError):
         match.deal()
@@ -142,7 +146,8 @@ def test_the_dealer_of_a_deciding_round_is_found_among_all() -> None:
 
 def test_the_dealer_of_a_deciding_round_may_be_drawn() -> None:
     """By chance, so from the seed; also one who takes no part may draw the highest card."""
-    rules = small(f"{TWICE}\ndealer: {{first_round: highest draw, later_rounds: highest draw}}\n")
+    few = "deal: {hand: 2}\nlead: {first_round: after dealer, must_play_it: never}"
+    rules = small(f"{TWICE}\n{few}\ndealer: {{first_round: highest draw, later_rounds: highest draw}}\n")
     dealers = set()
     for seed in range(12):
         match = rules.match(seed=seed)
