@@ -161,12 +161,12 @@ LEFT = [
 def test_points_of_cards_left(section: str, held: str, points: str) -> None:
     game = rules_of(f"scoring: {{cards_left: {section}}}").game
     assert game.score is not None
-    found = game.score((0, 1, 2, 3), [EMPTY, *map(read_hand, held.split("|"))], PLAIN)
+    found = game.score((0, 1, 2, 3), (EMPTY, *map(read_hand, held.split("|"))), PLAIN)
     assert " ".join(map(str, found.seats)) == points
 
 
 def test_points_of_places_go_with_them() -> None:
     game = rules_of("scoring: {places: {first: 3, second: 1, last: -2}, cards_left: {each: -1, paid_to: first}}").game
     assert game.score is not None
-    found = game.score((2, 0, 1, 3), [EMPTY, read_hand("4♦"), EMPTY, read_hand("5♦ 6♦")], PLAIN)
+    found = game.score((2, 0, 1, 3), (EMPTY, read_hand("4♦"), EMPTY, read_hand("5♦ 6♦")), PLAIN)
     assert found.seats == (1, -1, 6, -4)
