@@ -134,6 +134,14 @@ def test_the_deciding_round_decides_and_no_other() -> None:
     assert match.outcome.winners == (1,)
 
 
+def test_a_deciding_round_is_a_first_round_dealt_by_whoever_would_deal_next() -> None:
+    match = tie(small("dealer: {first_round: seat 1, later_rounds: after dealer}\n"))
+    assert match.state.dealer == 3
+    match = match.deal(hands("4♦ 3♦ - -"))
+    assert match.state.dealer == 0
+    assert match.state.before == ()
+
+
 def test_the_dealer_of_a_deciding_round_is_found_among_all() -> None:
     """Seat 1 won round one, seat 2 round two (places 2 1 3 4 or so): its partner deals, and has no part in it."""
     rules = small(f"{TWICE}\nteams: [[1, 3], [2, 4]]\ndealer: {{later_rounds: partner of first}}\n")
