@@ -91,6 +91,12 @@ def test_which_kinds_have_cards_that_can_be_read_in_two_ways(lines: str, shared:
     assert house(lines).shared_kinds == shared
 
 
+def test_with_wild_cards_more_can_be_read_in_two_ways() -> None:
+    """3-3-4-4 and a joker are 3-3-3 with 4-4 or 4-4-4 with 3-3; 4-5-6-7 and a joker are 3 to 7 or 4 to 8."""
+    assert {"full_house", "straight"} <= house(WILD).shared_kinds
+    assert len(list(house(WILD).identify(hand("3♦ 3♣ 4♦ 4♣ BJ")))) == 2
+
+
 def test_a_plus_is_written_only_where_cards_can_be_divided_in_two_ways() -> None:
     game = house(PLANES)
     assert game.written(play(game, "3-3-3-4-4-4-5-6")) == "3-3-3-4-4-4-5-6"
