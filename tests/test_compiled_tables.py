@@ -97,6 +97,16 @@ def test_with_wild_cards_more_can_be_read_in_two_ways() -> None:
     assert len(list(house(WILD).identify(hand("3♦ 3♣ 4♦ 4♣ BJ")))) == 2
 
 
+def test_where_natural_cards_count_a_wild_card_of_the_rank_may_still_stand_for_another() -> None:
+    """The 3♥ is a 3 as it is, or stands for one; unnamed, the reading with fewer cards standing for others lies."""
+    game = house("wild: {hearts: {cards: [3♥]}}\ncombinations: {pair: {compare: [rank, natural]}}")
+    pair = hand("3♦ 3♥")
+    assert sorted(len(one.roles) for one in game.identify(pair)) == [0, 1]
+    assert [one.roles for one in game.lay(pair)] == [()]
+    plain = house("wild: {hearts: {cards: [3♥]}}")
+    assert [one.roles for one in plain.identify(pair)] == [()], "where it decides nothing it is one reading"
+
+
 def test_a_plus_is_written_only_where_cards_can_be_divided_in_two_ways() -> None:
     game = house(PLANES)
     assert game.written(play(game, "3-3-3-4-4-4-5-6")) == "3-3-3-4-4-4-5-6"
