@@ -102,7 +102,7 @@ def test_where_natural_cards_count_a_wild_card_of_the_rank_may_still_stand_for_a
     game = house("wild: {hearts: {cards: [3♥]}}\ncombinations: {pair: {compare: [rank, natural]}}")
     pair = hand("3♦ 3♥")
     assert sorted(len(one.roles) for one in game.identify(pair)) == [0, 1]
-    assert [one.roles for one in game.lay(pair)] == [()]
+    assert [one.roles for one in game.lay(pair, None)] == [()]
     plain = house("wild: {hearts: {cards: [3♥]}}")
     assert [one.roles for one in plain.identify(pair)] == [()], "where it decides nothing it is one reading"
 
