@@ -65,6 +65,14 @@ def test_a_match_without_a_length() -> None:
     assert small("match: {rounds: none, target: 3}\nscoring: {places: {first: 1}}\n").match(seed=1).length is None
 
 
+@pytest.mark.parametrize("who", ["dealer", "leader", "speaker"])
+def test_a_deal_that_names_a_seat_that_is_not_there(who: str) -> None:
+    told: dict[str, int] = {who: 4}
+    with pytest.raises(UsageError) as caught:
+        start_match(small().game, hands=hands("3♦ 4♦ 5♦ 6♦"), **told)  # type: ignore[arg-type]
+    assert said(caught) == "error: there is no seat 4: seats are 0 to 3  [usage/no-such-seat]"
+
+
 # --- what is told of a deal -----------------------------------------------------------------------
 
 
