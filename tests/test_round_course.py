@@ -155,6 +155,18 @@ def test_what_lasts_for_the_match_outlives_a_round_in_which_nobody_can_lead() ->
     assert [one.rule.name for one in state.lasting] == ["turn"]
 
 
+def test_what_lasts_may_begin_with_the_last_play_of_a_round() -> None:
+    rules = house(
+        "lead: {first_round: seat 1, must_play_it: never}\nround: {ends: [first_out]}\n"
+        "effects: {turn: {when: {kind: [bomb]}, do: reverse_ranks, until: match_end}}"
+    )
+    state = moved(rules, sit(rules, "J♦ J♣ J♥ J♠ | 4♦ 5♦ | 6♦ 7♦ 8♦ | 9♦"), "J♦ J♣ J♥ J♠")
+    assert answer(rules, state, "places") == "1 4 2 3"
+    assert [one.rule.name for one in state.lasting] == ["turn"]
+    assert state.trick is not None
+    assert str(state.trick.top) == "J♦ J♣ J♥ J♠"
+
+
 def test_effects_of_the_round_do_not_outlive_it() -> None:
     rules = house(
         "lead: {first_round: seat 1, must_play_it: never}\n"
