@@ -103,6 +103,14 @@ def test_what_a_round_comes_to_for_its_stake(hands: str, moves: str, points: str
     assert answer(rules, moved(rules, sit(rules, hands), moves), "points") == points
 
 
+def test_a_multiplier_may_ask_for_the_highest_card_of_a_hand() -> None:
+    """The 3 is not the highest of 3 and 9; the 5 of 4 and 5 is, and so is the 9 that is left: three times three."""
+    lines = "scoring: {stake: {multipliers: {top: {each: {kind: [single], highest: true}, times: 3}}}}"
+    rules = house(lines, "dou-dizhu")
+    state = moved(rules, sit(rules, "3♦ 9♦ | 5♦ 4♦ | 6♦"), "bid 1; -; -; 3♦; 5♦; -; 9♦")
+    assert answer(rules, state, "points") == "18 -9 -9"
+
+
 def test_who_is_out_is_seen_by_all() -> None:
     rules = zsy_rules.load("standard")
     state = moved(rules, sit(rules, "3♦ | 4♦ 5♣ | 5♦ | 6♦ 7♦"), "3♦; -; 5♦")
