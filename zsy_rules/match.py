@@ -18,7 +18,7 @@ from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import find_dealer
 from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
-from zsy_rules.events import Action
+from zsy_rules.events import Action, Drew
 from zsy_rules.position import Legal, Observation
 from zsy_rules.state import State, start_round
 
@@ -279,12 +279,14 @@ def _deal_next(
     stream = match.state.stream
     before = last.places
     seats = tuple(range(game.players))
+    drew: tuple[Drew, ...] = ()
     if match.tied:
         if dealer is None:
             fate = Fate(stream)
             table = Table(seats, fate, game.strengths(), places=before, dealer=last.state.dealer, sides=game.sides)
             dealer = find_dealer(game, table)
             stream = fate.stream
+            drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
         seats = tuple(sorted(seat for index in match.tied for seat in game.sides[index]))
         before = ()
     state = start_round(
@@ -301,4 +303,4 @@ def _deal_next(
         alive=last.state.lasting,
         decider=bool(match.tied),
     )
-    return replace(match, state=state, waiting=False)
+    return replace(match, state=replace(state, history=(*drew, *state.history)), waiting=False)
