@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
-from zsy_rules.cards import JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Rank, Suit
+from zsy_rules.cards import ANONYMOUS, JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Card, Rank, Suit, card
 from zsy_rules.errors import Problem, UsageError
 
 #: The language of what we write where no other is asked for.
@@ -60,6 +60,17 @@ class Spellings:
             "PASS": _either(self.passes, _END),
             "WORD": _either(self.kinds, _END),
         }
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """The cards without suit by their spellings, jokers named in more than one part left out."""
+        return {word: ANONYMOUS[rank] for word, rank in (*self.ranks.items(), *self.jokers.items())}
+
+    @cached_property
+    def suited(self) -> Mapping[tuple[str, str], Card]:
+        """The cards by the spellings of their rank and their suit."""
+        ranks = [(word, rank) for word, rank in self.ranks.items() if rank not in JOKERS]
+        return {(word, sign): card(rank, suit) for word, rank in ranks for sign, suit in self.suits.items()}
 
     def joker(self, word: str) -> Rank:
         """Return the joker that a sign of the grammar is."""
