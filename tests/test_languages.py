@@ -1,6 +1,7 @@
 """The files of grammar/languages: one meaning for each sign, and the same grammar for all of them."""
 
 import itertools
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from zsy_rules import load, shipped_names
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import JOKERS, RANKS, SUITS, Rank, card
-from zsy_rules.errors import NotationError, UsageError
+from zsy_rules.errors import IllegalAction, NotationError, UsageError
 from zsy_rules.notation import (
     languages,
     read_bid,
@@ -271,3 +272,28 @@ def test_ranks_are_written_so() -> None:
         "pt": "3-4-5-6-7-8-9-10-J-Q-K-A-2-Coringa Preto-Coringa Vermelho",
         "zh": "3-4-5-6-7-8-9-10-J-Q-K-A-2-小王-大王",
     }
+
+
+PAGE = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_page_tells_the_letters_and_words(lang: str) -> None:
+    (row,) = re.findall(rf"^\| (\w+) \| {lang} \| (.*) \| (.*) \| (.*) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
+    name, ranks, letters, three, jokers, word = row
+    language = spellings(lang)
+    assert (name, word) == (language.name, language.passes[0])
+    assert ranks.split() == write_cards(read_hand("JQKA"), lang).split("-")
+    capitals = {sign: suit for sign, suit in language.suits.items() if sign.isascii() and sign.isupper()}
+    if letters == "D C H S":
+        letters = "D ♦, C ♣, H ♥, S ♠"
+    assert capitals == dict(one.split() for one in letters.split(", ") if letters != "none")
+    assert list(read_hand(three, lang)) == [card("3", "♦")]
+    assert list(read_hand(jokers.replace(", ", " "), lang)) == [card("BJ"), card("RJ")]
+
+
+def test_the_page_shows_the_messages_as_they_are() -> None:
+    for call in (lambda: read_cards("7-8-9-10-V"), lambda: load("standard").read("5-6-7-8")):
+        with pytest.raises((NotationError, IllegalAction)) as caught:
+            call()
+        assert f"```\n{caught.value}\n```" in PAGE

@@ -644,7 +644,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "notation.md"
 
 
 def test_the_page_about_notation_is_right() -> None:
-    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 4)
+    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 9)
     assert MESSAGES["7-8-9-1O-J"] in DOCS.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
     refused = [(text, code) for text, code in rows if code in CODES]
