@@ -282,7 +282,7 @@ MESSAGES = {
 <text>:1:2: error: cannot read "D♦": expected a rank after "D", not "♦"  [notation/expected-rank]
   1 | D♦
     |  ^
-    = "D" is the suit ♦ here; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ
+    = "D" is the suit ♦ here; in French and Portuguese it is Q♦
 """,
     "X♣": """
 <text>:1:1: error: cannot read "X♣": expected a rank, not "X"  [notation/expected-rank]

@@ -188,7 +188,9 @@ def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spell
     words = {match.group() for _, match in ranks if match}
     word = words.pop() if len(words) == 1 and all(match for _, match in ranks) else None
     if word is None or word in here.ranks:
-        return f"in {_told(others)}"
+        sign = view.signs[at - 1 : at]
+        suit = here.suits.get(sign, sign)
+        return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {_told(others)}"
     meanings = [(other, _called(other, word)) for other, _ in others]
     return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
 

@@ -109,14 +109,16 @@ class Spellings:
         return _beyond(self.code, other.code)
 
     @cached_property
-    def signs(self) -> frozenset[str]:
-        """Everything that is spelt in this language, the numbers and signs of cards too."""
-        return frozenset([*self.ranks, *self.suits, *self.jokers, *self.suit_names, *self.passes, *self.kinds])
+    def signs(self) -> frozenset[tuple[str, object]]:
+        """Everything that is spelt in this language, with what it means; the numbers and signs of cards too."""
+        meanings = (self.ranks, self.suits, self.jokers, self.suit_names, dict.fromkeys(self.passes), self.kinds)
+        return frozenset(sign for words in meanings for sign in words.items())
 
 
 @lru_cache(maxsize=256)
 def _beyond(code: str, other: str) -> re.Pattern[str]:
-    return re.compile(f"(?i:{_either(spellings(code).signs - spellings(other).signs)})")
+    words = {word for word, _ in spellings(code).signs - spellings(other).signs}
+    return re.compile(f"(?i:{_either(words)})")
 
 
 _NEVER: Final = r"[^\s\S]"
