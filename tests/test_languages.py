@@ -297,3 +297,20 @@ def test_the_page_shows_the_messages_as_they_are() -> None:
         with pytest.raises((NotationError, IllegalAction)) as caught:
             call()
         assert f"```\n{caught.value}\n```" in PAGE
+
+
+def test_a_word_for_a_kind_in_another_language() -> None:
+    rules = load("standard")
+    for lang, text, hint in (
+        ("en", "bombe 8888", "in French it is bomb"),
+        ("en", "bomba 8888", "in Italian and Portuguese it is bomb"),
+        ("fr", "par 88", "in Portuguese it is pair"),
+        ("en", "bang 8888", "kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb"),
+    ):
+        for call in (rules.read, rules.action):
+            with pytest.raises(NotationError) as caught:
+                call(text, lang=lang)
+            problem = caught.value.problem
+            assert (problem.code, problem.hint) == ("notation/unknown-kind", hint)
+            assert problem.span is not None
+            assert problem.span.text == text.split()[0]

@@ -25,7 +25,17 @@ from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Pr
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
-from zsy_rules.notation import CANONICAL, Written, read_bid, read_cards, read_hand, write_cards, write_parts, write_pass
+from zsy_rules.notation import (
+    CANONICAL,
+    Written,
+    kind_elsewhere,
+    read_bid,
+    read_cards,
+    read_hand,
+    write_cards,
+    write_parts,
+    write_pass,
+)
 from zsy_rules.position import Position
 from zsy_rules.state import State, start_round
 from zsy_rules.trick import Trick, judge_play, no_combination
@@ -267,7 +277,7 @@ class Rules:
         if written.word is None or kind is not None:
             return kind
         message = f'"{written.word}" is no kind of combination of {self.name}'
-        hint = f"kinds here: {', '.join(self.game.kinds)}"
+        hint = kind_elsewhere(written.word, self.game.kinds) or f"kinds here: {', '.join(self.game.kinds)}"
         raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
     def spelt_out(self, written: Written) -> Written:

@@ -18,7 +18,7 @@ from typing import Final
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand
 from zsy_rules.errors import NotationError, Problem
-from zsy_rules.notation._faults import quoted
+from zsy_rules.notation._faults import kind_elsewhere, quoted
 from zsy_rules.notation._languages import CANONICAL, check_language, languages
 from zsy_rules.notation._reader import read
 from zsy_rules.notation._text import Fault, View
@@ -28,6 +28,7 @@ __all__ = [
     "CANONICAL",
     "Written",
     "check_language",
+    "kind_elsewhere",
     "languages",
     "read_bid",
     "read_cards",

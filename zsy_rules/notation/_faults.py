@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from zsy_rules.cards import JOKERS
-from zsy_rules.notation._languages import Spellings
+from zsy_rules.notation._languages import Spellings, languages, spellings
 from zsy_rules.notation._text import BLANKS, Fault, View
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -193,6 +193,18 @@ def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spell
         return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {_told(others)}"
     meanings = [(other, _called(other, word)) for other, _ in others]
     return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
+
+
+def kind_elsewhere(word: str, kinds: Collection[str]) -> str | None:
+    """Return that a word which names none of a ruleset's kinds does so in other languages; None if in no other.
+
+    >>> kind_elsewhere("bombe", ("pair", "bomb"))
+    'in French it is bomb'
+    """
+    others = [
+        (other, kind) for other in map(spellings, languages()) for kind in other.kinds_of(word)[:1] if kind in kinds
+    ]
+    return f"in {_told(others)}" if others else None
 
 
 def _called(language: Spellings, word: str) -> str:
