@@ -18,7 +18,7 @@ ROWS = [
     ["compiled"],
     ["events", "deal", "auction", "trick", "tribute", "position", "state"],
     ["match"],
-    ["checks", "rules", "library", "wire"],
+    ["checks", "saying", "rules", "library", "wire"],
     ["bots", "record", "explain", "simulate"],
     ["cli", "__init__", "__main__"],
 ]

@@ -201,9 +201,8 @@ def kind_elsewhere(word: str, kinds: Collection[str]) -> str | None:
     >>> kind_elsewhere("bombe", ("pair", "bomb"))
     'in French it is bomb'
     """
-    others = [
-        (other, kind) for other in map(spellings, languages()) for kind in other.kinds_of(word)[:1] if kind in kinds
-    ]
+    meanings = ((other, other.kinds_of(word)) for other in map(spellings, languages()))
+    others = [(other, found[0]) for other, meant in meanings if (found := [kind for kind in meant if kind in kinds])]
     return f"in {_told(others)}" if others else None
 
 
