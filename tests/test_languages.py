@@ -224,6 +224,16 @@ ELSEWHERE = [
     ("pt", "Bomba 8888", "the word for a kind has small letters, as in bomba 8888"),
     ("zh", "王", "BJ is the black (small) joker, RJ the red (big) one"),
     ("fr", "vdr", 'write "VDR"'),
+    ("pt", "ás-ás", 'write "Ás"'),
+    ("fr", "Carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
+    ("fr", "3 carreau", "a suit in full stands behind its rank, as in 3 de carreau"),
+    ("fr", "3 de foo", "the suits in full are carreau trèfle cœur pique"),
+    ("fr", "3 de C", '"C" may be carreau (♦) or cœur (♥), so it is not read'),
+    ("fr", "Passe", "a pass stands alone: passe or -"),
+    ("en", "PASS", "a pass stands alone: pass or -"),
+    ("zh", "3 不要", "a pass stands alone: 不要 or -"),
+    ("zh", "8888炸弹", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
+    ("en", "8888 bomb", "the word for a kind stands in front of the cards, as in bomb 8888"),
 ]
 
 
@@ -305,6 +315,8 @@ def test_a_word_for_a_kind_in_another_language() -> None:
         ("en", "bombe 8888", "in French it is bomb"),
         ("en", "bomba 8888", "in Italian and Portuguese it is bomb"),
         ("fr", "par 88", "in Portuguese it is pair"),
+        ("fr", "carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
+        ("nl", "ruiten 3", "a suit in full stands behind its rank, as in 3 van ruiten"),
         ("en", "bang 8888", "kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb"),
     ):
         for call in (rules.read, rules.action):

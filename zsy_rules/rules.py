@@ -24,7 +24,7 @@ from zsy_rules.match import Match, start_match
 from zsy_rules.notation import (
     CANONICAL,
     Written,
-    kind_elsewhere,
+    no_kind,
     read_bid,
     read_cards,
     read_hand,
@@ -231,7 +231,7 @@ class Rules:
         if written.word is None or kind is not None:
             return kind
         message = f'"{written.word}" is no kind of combination of {self.name}'
-        hint = kind_elsewhere(written.word, self.game.kinds) or f"kinds here: {', '.join(self.game.kinds)}"
+        hint = no_kind(written.word, self.game.kinds) or f"kinds here: {', '.join(self.game.kinds)}"
         raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
     def spelt_out(self, written: Written) -> Written:

@@ -55,7 +55,7 @@ class Spellings:
             "RANK": _either(word for word in self.ranks if word not in short),
             "JOKER": _either([*short, *self.jokers], _END),
             "SUIT": _either(self.suits),
-            "OF": rf"[ \t]+(?:{_either(self.of)})[ \t]+" if self.of else _NEVER,
+            "OF": rf"[ \t]+(?i:{_either(self.of)})[ \t]+" if self.of else _NEVER,
             "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
             "PASS": _either(self.passes, _END),
             "WORD": _either(self.kinds, _END),
