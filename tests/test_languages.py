@@ -326,3 +326,36 @@ def test_a_word_for_a_kind_in_another_language() -> None:
             assert (problem.code, problem.hint) == ("notation/unknown-kind", hint)
             assert problem.span is not None
             assert problem.span.text == text.split()[0]
+
+
+def test_the_page_tells_every_key_of_a_file() -> None:
+    table = PAGE.partition("| key of a language file | says |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    assert {key for row in rows for key in re.findall("`(.*?)`", row)} == KEYS
+
+
+def test_the_grammar_shows_the_signs_of_english() -> None:
+    """The signs at the end of the grammar are those of the English file; of the words for kinds it shows some."""
+    grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
+    shown = {one.name: re.compile(one.pattern.to_regexp()) for one in lark.Lark(grammar, parser="lalr").terminals}
+    english, read = spellings("en"), {one.name: one.pattern.to_regexp() for one in build("en").terminals}
+    words = {
+        "RANK": [word for word, rank in english.ranks.items() if rank not in JOKERS],
+        "JOKER": [*english.jokers, "BJ", "RJ", "Black Joker", "big  joker", "black", "BLACK"],
+        "SUIT": [*english.suits],
+        "SUIT_NAME": [*english.suit_names, "Hearts", "heart"],
+        "OF": [" of ", "  of\t", " OF ", "of", " off "],
+        "PASS": [*english.passes, "Pass", "passing"],
+        "HYPHEN": ["-", " - ", "--"],
+        "PLUS": ["+", " +"],
+        "BLANK": [" ", "  "],
+        "KIND": ["bomb", "b", "full_house", "Bomb"],
+    }
+    others = sorted({word for many in words.values() for word in many} | set(english.kinds))
+    for name in words:
+        for word in others:
+            assert bool(shown[name].fullmatch(word)) == bool(re.fullmatch(read[name], word)), (name, word)
+    kinds = [word for word in others if shown["WORD"].fullmatch(word)]
+    assert set(kinds) <= set(english.kinds)
+    assert len(kinds) == 3
+    assert shown.keys() == words.keys() | {"WORD"}
