@@ -133,7 +133,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
     kinds: tuple[str, ...] = ()
     parts: list[list[Card]] = [[]]
     side = ""
-    bare = language.cards
+    bare, suited = language.cards, language.suited
     for node in tree.children:
         if isinstance(node, str):
             if node.type in ("KIND", "WORD"):
@@ -143,7 +143,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
             continue
         signs = cast("list[Token]", node.children)  # groups hold signs alone
         if node.data == "bare":
-            parts[-1] += [bare.get(sign) or ANONYMOUS[language.joker(sign)] for sign in signs]
+            parts[-1] += [bare.get(sign.value) or ANONYMOUS[language.joker(sign.value)] for sign in signs]
             continue
         if node.data == "suit_named":
             parts[-1].append(card(language.ranks[signs[0]], language.suit_names[signs[2].lower()]))
@@ -153,7 +153,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
             return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
         side = node.data
         ranks, suits = (signs[::2], signs[1::2]) if side == "suit_behind" else (signs[1::2], signs[::2])
-        parts[-1] += [language.suited[both] for both in zip(ranks, suits, strict=True)]
+        parts[-1] += [suited[rank.value, suit.value] for rank, suit in zip(ranks, suits, strict=True)]
     return _gather(view, word, kinds, parts)
 
 
