@@ -92,6 +92,7 @@ FOLDED: Final[Mapping[str, str]] = {
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
     **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
     **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
+    "\u2019": "'",
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
