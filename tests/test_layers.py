@@ -18,7 +18,7 @@ ROWS = [
     ["compiled"],
     ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
-    ["checks", "rules", "library", "wire"],
+    ["checks", "saying", "rules", "library", "wire"],
     ["bots", "record", "prose", "simulate"],
     ["cli", "__init__", "__main__"],
 ]

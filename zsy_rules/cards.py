@@ -10,6 +10,7 @@ A hand is one integer, eight bits for each of the 67 names of a card, the top
 bit of each lane a guard: "holds these cards" is one subtraction.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -91,9 +92,14 @@ FOLDED: Final[Mapping[str, str]] = {
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
     **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
     **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
+    "\u2019": "'",
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+
+_FOLDING: Final = str.maketrans(dict(FOLDED))
+#: Signs that may be more than a replacement: all but the common ones, which stand alone and stay as many as they are.
+_RARE: Final = re.compile("[^\x00-\u02ff\u2010-\u2015♢♧♡♤♦♣♥♠\u4e00-\u9fff\uff01-\uff5e]")
 
 
 def fold(text: str) -> tuple[str, list[int]]:
@@ -107,6 +113,8 @@ def fold(text: str) -> tuple[str, list[int]]:
     """
     if text.isascii():
         return text, list(range(len(text) + 1))
+    if not _RARE.search(text):
+        return text.translate(_FOLDING), list(range(len(text) + 1))
     kept: list[str] = []
     offsets: list[int] = []
     for offset, char in enumerate(text):

@@ -76,7 +76,7 @@ CODES: Final[Mapping[str, str]] = {
     # --- notation: a written play that does not read
     "notation/empty": "Nothing is written where a play was expected.",
     "notation/expected-rank": "A rank is missing, or what stands in its place is no rank.",
-    "notation/expected-suit": "Of cards written without a gap one has no suit.",
+    "notation/expected-suit": "Of cards written without a gap one has no suit, or a suit in full is none.",
     "notation/expected-bid": "A bid is wanted, and this is none.",
     "notation/expected-cards": "A word for a kind has no cards behind it.",
     "notation/unexpected-sign": "After a whole card stands something that is no card.",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import TookRest
+from zsy_rules.notation import write_cards
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Round
 from zsy_rules.state import State
@@ -55,12 +56,14 @@ def _winner(game: Compiled, one: Round) -> int | None:
     return next((bid.seat for bid in reversed(one.bids) if bid.bid is not None), None)
 
 
-def bids_told(one: Round, opening: Opening, game: Compiled | None, players: tuple[str, ...]) -> Iterator[str]:
+def bids_told(
+    one: Round, opening: Opening, game: Compiled | None, players: tuple[str, ...], lang: str
+) -> Iterator[str]:
     """Yield the lines of the auction and of the rest, where the rules have such things."""
     if game is None:
         return
     if game.turns_card and one.turned is not None:
-        yield f"  turned up: {one.turned}"
+        yield f"  turned up: {write_cards(Hand.of([one.turned]), lang)}"
     if game.auction is not None and one.redeals:
         yield f"  dealt again: {one.redeals} time{'s' if one.redeals != 1 else ''}"
     if game.auction is not None and (one.bids or opening.winner is not None):
@@ -69,5 +72,5 @@ def bids_told(one: Round, opening: Opening, game: Compiled | None, players: tupl
         yield f"  bids: {bids or 'not told'}{won}"
     if opening.count:
         who = "" if opening.taker is None else f" to {players[opening.taker]}"
-        cards = f"{opening.count} unknown" if opening.cards is None else str(opening.cards)
+        cards = f"{opening.count} unknown" if opening.cards is None else write_cards(opening.cards, lang)
         yield f"  rest{who}: {cards} ({'shown' if game.rest_shown else 'face down'})"
