@@ -12,6 +12,7 @@ TABLE = "name: table\nextends: club\ntrick: {after_pass: may_return}   # as we a
 CHANGED_TWICE = """\
 trick.after_pass: may_return
   Whether a player who has passed may play again in the same trick.
+  It may be may_return or locked_out.
   table.yaml:3:21: said here
     3 | trick: {after_pass: may_return}   # as we always did
       |                     ^^^^^^^^^^
@@ -28,11 +29,13 @@ silences and contradictions read as in rules.md A3, A4
 ORDINARY = """\
 trick.must_beat: false
   A player who can answer must.
+  It may be true or false.
   no file says so: this is the ordinary thing
 """
 NOT_SAID = """\
 sequence: not said
   The line along which runs lie; not said, `ranks` without jokers and level.
+  It may be a list, each item a rank (2 … 10, J, Q, K, A, BJ, RJ) or wild.
   no file says it: this is the ordinary thing
 """
 TAKEN_BACK = """\
@@ -114,6 +117,7 @@ def test_in_json() -> None:
         "path": "trick.after_pass",
         "value": "may_return",
         "description": "Whether a player who has passed may play again in the same trick.",
+        "wanted": "may_return or locked_out",
         "said": {"file": "table.yaml", "line": 3, "column": 21, "comment": "as we always did"},
         "replaced": [
             {"file": "club.yaml", "line": 4, "column": 21, "value": "locked_out"},
