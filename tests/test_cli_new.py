@@ -11,6 +11,8 @@ from zsy_rules.rules import load_text
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.simulate import Summary, simulate
 
+#: Parents whose rules are put in force one by one too; together they have every section that a shipped file has.
+ONE_BY_ONE = ("standard", "president-two-packs", "dou-dizhu", "big-two-taiwan", "partnership-six", "points")
 DESCRIPTIONS = {field.alias or name: field.description for name, field in Ruleset.model_fields.items()}
 
 
@@ -65,7 +67,8 @@ def test_every_comment_is_true(parent: str) -> None:
     for block in rules:
         described, first = block.splitlines()[:2]
         assert described == f"# {DESCRIPTIONS[first[1:].partition(':')[0]]}"
-    for rule in ("\n".join(map(in_force, rules)), *map(in_force, rules)):
+    alone = [in_force(rule) for rule in rules] if parent in ONE_BY_ONE else []
+    for rule in ("\n".join(map(in_force, rules)), *alone):
         rules_now = load_text(f"{head}\n{rule}\n")
         assert rules_now.hash == theirs.hash
         wrong = {problem.code for problem in rules_now.problems if problem.severity != "note"}
