@@ -19,7 +19,7 @@ ROWS = [
     ["events", "deal", "auction", "trick", "tribute", "position", "state"],
     ["match"],
     ["checks", "rules", "library", "wire"],
-    ["bots", "record", "prose", "simulate"],
+    ["bots", "record", "explain", "prose", "simulate"],
     ["cli", "__init__", "__main__"],
 ]
 ORDER = [room for row in ROWS for room in row]

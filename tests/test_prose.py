@@ -252,6 +252,13 @@ def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == explain(load("president", 5))
 
 
+def test_the_command_in_json() -> None:
+    rules = load("president", 5)
+    told = zsy("explain", "president", "--players", "5", "--format", "json").json
+    assert told["text"] == explain(rules)
+    assert (told["ruleset"], told["players"], told["hash"]) == ("president", 5, rules.hash)
+
+
 def test_the_command_tells_the_problems_of_a_ruleset_with_errors(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

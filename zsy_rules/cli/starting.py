@@ -15,9 +15,9 @@ from zsy_rules.ruleset import NAME_FORM, Ruleset
 
 EXAMPLES: Final = """\b
 Examples:
-  zsy new house.yaml
-  zsy new friday.yaml --from president
-  zsy new club/friday.yaml --from house.yaml
+  zsy new friday.yaml
+  zsy new saturday.yaml --from president
+  zsy new sunday.yaml --from house.yaml
 """
 _SCHEMA: Final = "ruleset.schema.json"
 _SUFFIX: Final = ".yaml"
