@@ -134,6 +134,33 @@ def test_changing_any_value_changes_the_prose(name: str) -> None:
     assert tried > 900
 
 
+#: No ruleset has these words; each of them with each other value too. (A game with every other word is in `WHOLE`.)
+BARS = """\
+bars:
+  block: {play: {kind: [single], highest: false, next_holds: 1}, who: after dealer}
+  no_twos: {play: {has: [2], over: {kind: [pair]}, out: false}}
+"""
+
+
+def test_changing_any_value_of_a_bar_changes_the_prose() -> None:
+    family, _ = read_ruleset_text(f"name: bars\nextends: president\nplayers: 4\n{BARS}")
+    before, tried = explain_resolved(family[0]), set()
+    for change in changes(family[0], "bars"):
+        tried.add(change.path[-1])
+        if explain_resolved(change.typed) == before:
+            assert not change.is_another_game, change
+    assert tried >= {"play", "who", "kind", "size", "highest", "next_holds", "has", "only", "over", "leads", "out"}
+
+
+@pytest.mark.long
+def test_the_law_reaches_every_key_of_the_language() -> None:
+    found = {"bars", "play", "who"}
+    for name, _ in WHOLE:
+        found |= {key for change in changes(resolved(name)) for key in change.path}
+    keys = {field.alias or name for model in models() for name, field in model.model_fields.items()}
+    assert keys - FOR_PEOPLE <= found
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name, _ in WHOLE], ids=lambda name: Path(name).stem)
 def test_changing_any_value_of_any_ruleset_changes_the_prose(name: str) -> None:

@@ -47,8 +47,12 @@ def deck(tell: Teller) -> Iterator[str]:
             "the level rank of a round is the level of the side that won the round before"
         )
     yield sentence(tell.say(rules, "suits", it=listed([suit(one) for one in rules.suits or ()])))
+    if rules.suits is not None and jokers:
+        yield "A joker has no suit, and counts below every suit."
     for wild in rules.wild.values():
         yield from _wild(tell, wild)
+    if rules.wild:
+        yield "In every play some card must stand for itself; wild cards that are played alone stand for themselves."
 
 
 def _removed(terms: Sequence[CardTerm]) -> str:
