@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 from cli_tools import HOUSE, zsy
 
+from zsy_rules.cli import whys
+from zsy_rules.loading import read_ruleset
+
+GUANDAN, DAIHINMIN = (
+    str(Path(__file__).parent / "data" / "rulesets" / f"{name}.yaml") for name in ("guandan", "daihinmin")
+)
+
 #: A rule of the club, changed by one of its tables: the middle file cites a source, the last one a comment.
 CLUB = "name: club\nextends: standard\nsource: the club's sheet, 2024\ntrick: {after_pass: locked_out}\n"
 TABLE = "name: table\nextends: club\ntrick: {after_pass: may_return}   # as we always did\ntribute: {middle: none}\n"
@@ -155,3 +162,20 @@ def test_a_ruleset_that_does_not_merge_is_told_as_its_problems() -> None:
     answer = zsy("why", "-", "deck", stdin=b"name: lost\nextends: nobody\n")
     assert answer.status == 1
     assert "[ruleset/unknown-parent]" in answer.out
+
+
+@pytest.mark.parametrize("name", ["standard", "dou-dizhu", "big-two-taiwan", "partner-leads", GUANDAN, DAIHINMIN])
+def test_every_path_of_the_language_has_an_answer(name: str) -> None:
+    """Whatever a path leads to: its first line has the path, its second what the key means, and JSON says the same."""
+    one = read_ruleset(name)[0][0]
+    paths = list(whys._paths(one.ruleset, ()))
+    assert len(paths) > 200
+    for path in paths:
+        lines = list(whys._lines(one, path))
+        data = whys._data(one, path)
+        assert lines[0].startswith(f"{'.'.join(path)}:")
+        assert lines[1] == f"  {data['description']}"
+        assert data["description"], path
+        assert ("not said" in lines[0]) == (data["value"] is None), path
+        said = data["said"] or data["inside"] or data["taken_back"]
+        assert bool(said) == (lines[-1].endswith("ordinary thing") is False), path
