@@ -1,6 +1,7 @@
 """The rules in prose: every key has its sentence, every value that changes play shows, and the page is English."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -259,6 +260,39 @@ def test_house_rules_are_said_as_at_the_table(rule: dict[str, str]) -> None:
     else:
         assert SAID[rule["said"]] in text
         assert SAID[rule["said"]] not in ordinary
+
+
+# --- what it counts is what the engine deals ------------------------------------------------------
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TABLES = [(name, one.players) for name in shipped_names() for one in read_ruleset(name)[0]]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_numbers_of_cards_are_those_of_a_deal(name: str, players: int) -> None:
+    rules = load(name, players)
+    text = explain(rules)
+    sizes = Counter(len(hand) for hand in rules.deal(seed=7).hands)
+    (told,) = re.findall(r"(?:That is|which leaves) (\d+) cards", text)
+    assert int(told) == len(rules.game.deck)
+    if each := re.search(r"until everybody has (\d+) cards", text):
+        rest = int(told) - int(each[1]) * players
+        assert min(sizes) == int(each[1])
+        assert f"the {WORDS[rest]} card{'s' if rest > 1 else ''} left over" in text
+    elif len(sizes) == 1:
+        assert re.search(r"until the whole pack is dealt, (\w+) cards each", text)
+        assert f"dealt, {min(sizes)} cards each" in text
+    else:
+        more = sizes[max(sizes)]
+        have = f"{WORDS[more]} player{'s' if more > 1 else ''} then {'have' if more > 1 else 'has'}"
+        assert f"{have} {max(sizes)} cards, the others {min(sizes)}" in text
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_kind_of_the_game_is_listed_once(name: str, players: int) -> None:
+    rules = load(name, players)
+    listed = re.findall(r"^- \*\*(.+)\*\*: ", explain(rules), flags=re.MULTILINE)
+    assert len(set(listed)) == len(listed) == len(rules.game.kinds)
 
 
 # --- at other tables, and from the command line ---------------------------------------------------
