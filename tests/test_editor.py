@@ -8,6 +8,7 @@ import pytest
 import yaml
 from language_server import MODELINE, LanguageServer, server_command
 from test_schema import ALL, FILES, HEAD, RIGHT
+from test_schema_pages import files, form_is_right, is_read_as_written, judged, scalars
 
 from zsy_rules.loading import read_ruleset_text
 
@@ -80,6 +81,14 @@ def test_an_alarm_at_each_mistake(server: LanguageServer, text: str, code: str) 
     assert found, code
     if text.startswith(HEAD):
         assert {line for line, _ in found} == {4}
+
+
+@pytest.mark.parametrize(("place", "text"), files(), ids=[place for place, _ in files()])
+def test_an_alarm_at_each_example_of_a_problem_of_form(server: LanguageServer, place: str, text: str) -> None:
+    root = judged(text)
+    if not all(map(is_read_as_written, scalars(root))):
+        pytest.skip("a number that a program hands on as another text")
+    assert bool(server.diagnostics(with_modeline(text))) == (not form_is_right(root)), place
 
 
 def test_a_message_is_in_a_card_player_s_words(server: LanguageServer) -> None:
