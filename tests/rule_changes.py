@@ -64,12 +64,12 @@ class Change:
         return canonical_text(family[0]) != canonical_text(self.of)
 
 
-def changes(resolved: Resolved) -> Iterator[Change]:
-    """Every ruleset whose types are right and that differs at one place from `resolved`."""
+def changes(resolved: Resolved, under: str = "") -> Iterator[Change]:
+    """Every ruleset whose types are right and that differs at one place (`under` one key) from `resolved`."""
     whole = json.loads(resolved.document())
     tried: set[tuple[Path, str]] = set()
     for path, value in _places(Ruleset, whole, (), whole):
-        if (path, str(value)) in tried:
+        if (path, str(value)) in tried or (under and path[0] != under):
             continue
         tried.add((path, str(value)))
         changed = _changed(whole, path, value)
