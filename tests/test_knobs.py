@@ -8,7 +8,7 @@ from table_tools import answer, house, moved, shown, sit, told
 from test_match import small, tie
 
 import zsy_rules
-from zsy_rules import Give, RulesetError
+from zsy_rules import Give, IllegalAction, Play, RulesetError
 from zsy_rules._chance import Stream
 from zsy_rules.cards import RANKS, Card
 from zsy_rules.events import Drew, Gave
@@ -45,6 +45,7 @@ effects: {bombed: {when: {kind: [bombs]}, do: bar, who: beaten,
 """
 LOW_ACE = "combinations: {straight: {sequence: [A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]}}"
 MIDDLE = "tribute: {middle: {from: second_last, to: second, give: {of: [natural]}, back: {}}}"
+FOLLOW_SUIT = "effects: {follow: {when: {leads: true}, do: lock_suits}}"
 ADDED = "scoring: {cards_left: {ranks: {2: -3, BJ: -4, RJ: -4}}}"
 
 Row = tuple[str, str, str, str, str, str, str, str, str]
@@ -143,6 +144,10 @@ KNOBS: list[Row] = [
      LOSER, "1 2 3 4", "", "turn", "seat 4 gives", "seat 1 plays"),
     ("C34", "two-deck", "combinations: {bomb: {same_rank: 8}}",
      TWO_PACKS, "", "3♦; -", "3♣ 3♥ 3♥ 3♠ 3♠", "legal", "play/no-combination"),
+    ("C35", "standard", FOLLOW_SUIT,
+     SINGLES.replace("J♦", "J♣"), "", "3♦", "J♣", "legal", "play/locked"),
+    ("C35", "standard", FOLLOW_SUIT,
+     SINGLES.replace("J♦", "J♣"), "", "3♦", "4♦", "legal", "legal"),
     ("C40", "standard", "tribute: {main: {back: {received: false}}}",
      LOSER, "1 2 3 4", "2♦ 2♣; 6♦", "2♦ 4♦", "legal", "play/not-due"),
     ("C45", "standard", "bars: {led_bombs: {play: {kind: [bombs], leads: true}}}",
@@ -199,6 +204,26 @@ def test_c10_titles_are_for_display_and_change_no_rule() -> None:
     assert rules.hash == zsy_rules.load("standard").hash
     big = house("titles: {third: Third}", "two-deck")
     assert big.game.titles(5) == ("Upstream", "Second-Upstream", "Third", "Second-Downstream", "Downstream")
+
+
+OUT_OF_TURN = "3♦ 8♦ 9♥ | 4♦ 5♦ 5♣ 5♥ 5♠ | 6♦ 6♣ 6♥ 6♠ 9♦ | BJ RJ 9♣"
+BOMBS = {1: "5♦ 5♣ 5♥ 5♠", 2: "6♦ 6♣ 6♥ 6♠", 3: "BJ RJ"}
+
+
+@pytest.mark.parametrize("moves", ["", "3♦", "3♦; -", "3♦; -; -", "3♦; -; -; -", "3♦; 4♦; -; -", "3♦; -; 9♦", "3♦; -; 9♦; -"])
+def test_c21_a_bomb_waits_for_its_turn(moves: str) -> None:
+    """Whoever holds a bomb may play it when asked, on whatever lies there, and at no other time."""
+    rules = zsy_rules.load("standard")
+    state = moved(rules, sit(rules, OUT_OF_TURN), moves)
+    for seat, bomb in BOMBS.items():
+        problem = state.check(Play(read_hand(bomb), seat=seat))
+        if seat == state.turn:
+            assert problem is None
+        else:
+            assert problem is not None
+            assert problem.code == "play/not-your-turn"
+            with pytest.raises(IllegalAction):
+                state.after(Play(read_hand(bomb), seat=seat))
 
 
 def test_c28_without_the_opening_card_the_lowest_card_takes_its_part() -> None:
