@@ -194,6 +194,29 @@ def test_54_who_can_beat_may_pass(standard: Rules) -> None:
     assert told(standard, hands, "", "3♦", "-") == "legal"
 
 
+WON = "3♦ 10♦ J♦ 4♣ | 5♦ Q♦ 4♦ 4♥ | 6♦ 6♣ K♦ | 7♦ 8♦ A♦"
+WINNERS = [
+    # moves, who leads the next trick
+    ("3♦; -; -; -", 1),
+    ("3♦; 5♦; -; -; -", 2),
+    ("3♦; 5♦; K♦; -; -; -", 3),
+    ("3♦; -; 6♦; 7♦; -; -; -", 4),
+    ("3♦; 5♦; 6♦; 7♦; 10♦; Q♦; -; -; -", 2),
+    ("3♦; 5♦; -; 7♦; 10♦; -; K♦; -; -; -", 3),
+]
+
+
+@pytest.mark.parametrize(("moves", "winner"), WINNERS)
+def test_58_the_last_to_play_wins_the_trick_and_leads_anything(standard: Rules, moves: str, winner: int) -> None:
+    *before, _ = moves.split(";")
+    assert told(standard, WON, "", ";".join(before), "top") == "single"
+    assert told(standard, WON, "", moves, "top") == "nothing"
+    assert told(standard, WON, "", moves, "turn") == f"seat {winner} plays"
+    state = moved(standard, sit(standard, WON), moves)
+    for card in state.hands[winner - 1]:  # be it lower than what lay there
+        assert answer(standard, state, str(card)) == "legal"
+
+
 LAST_PLAYS = ["2♦", "RJ", "4♦ 4♣ 4♥ 4♠", "BJ RJ", "9♦ 9♣ 9♥ 5♦ 5♣"]
 
 
@@ -202,6 +225,10 @@ def test_65_any_play_may_be_the_last(standard: Rules, last: str) -> None:
     state = moved(standard, sit(standard, f"3♦ {last} | 6♦ 6♣ | 7♦ 7♣ | 8♦ 8♣"), "3♦; -; -; -")
     state = moved(standard, state, last)
     assert state.out == (0,)
+    while state.turn is not None:
+        state = state.after(next(iter(state.legal)))
+    assert state.outcome is not None
+    assert state.outcome.places[0] == 0
 
 
 def test_67_without_scoring_a_round_gives_no_points(standard: Rules) -> None:
@@ -244,6 +271,26 @@ def test_69_with_points_the_lowest_cost_wins_and_not_the_most_firsts() -> None:
         assert match.outcome is not None
         won[name] = (match.outcome.totals, match.outcome.winners)
     assert won == {"points": ((-5, 0, -1, -1), (1,)), "standard": ((0, 0, 0, 0), (0,))}
+
+
+# each beats all before it
+LADDERS = [
+    "K♦ / K♣ / K♥ / K♠ / A♦ / A♠ / 2♦ / 2♣ / 2♥ / 2♠",
+    "9♦ 9♥ / 9♣ 9♠ / 10♦ 10♣ / 10♥ 10♠",
+    "9♣ 9♥ / 9♦ 9♠",
+    "4♠ 5♠ 6♠ 7♠ 8♦ / 4♦ 5♦ 6♦ 7♦ 8♣ / 4♣ 5♣ 6♣ 7♦ 8♥ / 4♥ 5♥ 6♥ 7♥ 8♠ / 5♦ 6♦ 7♦ 8♦ 9♣",
+    "3♦ 4♣ 5♥ 6♠ 7♦ / 3♦ 5♦ 7♦ 9♦ J♦ / 3♣ 5♣ 7♣ 9♣ J♣ / 3♥ 3♠ 3♦ 4♦ 4♣ / 3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦ / 3♠ 4♠ 5♠ 6♠ 7♠",
+]
+
+
+@pytest.mark.parametrize("ladder", LADDERS)
+def test_74_in_big_two_suits_rank_and_so_do_kinds_of_five_cards(ladder: str) -> None:
+    """Suits from ♦ to ♠; a pair by its higher suit, a straight by the suit of its highest card."""
+    rules, steps = zsy_rules.load("big-two"), ladder.split(" / ")
+    for place, higher in enumerate(steps):
+        for lower in steps[:place]:
+            assert rules.answers(higher, lower), (higher, lower)
+            assert not rules.answers(lower, higher), (lower, higher)
 
 
 ONE_AGAINST_TWO = "3♦ 4♦ 9♦ | 5♦ 6♦ 8♦ | 7♦ 10♦"
