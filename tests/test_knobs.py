@@ -19,6 +19,7 @@ from zsy_rules.state import start_round
 # --- the other readings, at one table --------------------------------------------------------------
 
 LOSER = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | RJ BJ 2♦ 2♣ A♦ K♦ 3♣"
+JOKER_SECOND = "4♦ 4♣ | RJ 5♦ 3♦ | 6♦ 6♣ | 7♦ 7♣"
 FIVE = "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | 7♦ 7♣ 7♥ | 8♦ 8♣ 8♥"
 SINGLES = "3♦ 9♦ | 4♦ J♦ | 5♦ 10♦ | 6♦ K♦"
 OUT = "4♦ 4♣ | 3♦ 3♣ | 5♦ 6♦ | 7♦ 8♦"
@@ -82,6 +83,10 @@ KNOBS: list[Row] = [
      LOSER, "1 2 3 4", "", "2♦ 2♣", "legal", "play/not-due"),
     ("C9", "standard", "tribute: {middle: none}",
      LOSER, "1 2 3 4", "2♦ 2♣", "turn", "seat 3 gives", "seat 1 gives"),
+    ("C9", "middle-exchange-down", "tribute: {middle: {give: {of: none}}}",
+     JOKER_SECOND, "1 2 3 4", "7♦ 7♣", "RJ", "play/not-due", "legal"),
+    ("C9", "middle-exchange-down", "tribute: {middle: {give: {of: none}}}",
+     JOKER_SECOND, "1 2 3 4", "7♦ 7♣", "5♦", "legal", "play/not-due"),
     ("C11", "two-deck", MIDDLE,
      FIVE, "1 2 3 4 5", "8♦ 8♣", "turn", "seat 1 gives", "seat 4 gives"),
     ("C12", "standard", LOW_ACES,

@@ -75,8 +75,9 @@ LATER = [
 
 
 @pytest.mark.parametrize(("deal", "places"), LATER)
-def test_the_last_deals_and_the_first_leads(deal: str, places: str) -> None:
-    match = rounds(small(), [deal])
+@pytest.mark.parametrize("rules", [small(), zsy_rules.load("no-tribute")], ids=["standard", "no-tribute"])
+def test_the_last_deals_and_the_first_leads(rules: Rules, deal: str, places: str) -> None:
+    match = rounds(rules, [deal])
     assert " ".join(str(seat + 1) for seat in match.rounds[0].places) == places
     match = match.deal(hands=hands("9♦ 10♦ J♦ Q♦"))
     assert match.state.dealer == int(places[-1]) - 1

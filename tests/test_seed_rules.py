@@ -155,7 +155,9 @@ SHAPES_OF_TWO_PACKS = [
 
 @pytest.mark.parametrize(("number", "cards", "kinds"), SHAPES_OF_TWO_PACKS)
 def test_44_two_packs_have_the_same_shapes(number: int, cards: str, kinds: list[str]) -> None:
-    assert [one.kind for one in zsy_rules.load("two-deck").identify(cards)] == kinds, number
+    rules = zsy_rules.load("two-deck")
+    assert [one.kind for one in rules.identify(cards)] == kinds, number
+    assert list(rules.game.kinds) == list(zsy_rules.load("standard").game.kinds)
 
 
 # number, the play, on what, whether it beats it
