@@ -215,7 +215,9 @@ OUT_OF_TURN = "3♦ 8♦ 9♥ | 4♦ 5♦ 5♣ 5♥ 5♠ | 6♦ 6♣ 6♥ 6♠ 9
 BOMBS = {1: "5♦ 5♣ 5♥ 5♠", 2: "6♦ 6♣ 6♥ 6♠", 3: "BJ RJ"}
 
 
-@pytest.mark.parametrize("moves", ["", "3♦", "3♦; -", "3♦; -; -", "3♦; -; -; -", "3♦; 4♦; -; -", "3♦; -; 9♦", "3♦; -; 9♦; -"])
+@pytest.mark.parametrize(
+    "moves", ["", "3♦", "3♦; -", "3♦; -; -", "3♦; -; -; -", "3♦; 4♦; -; -", "3♦; -; 9♦", "3♦; -; 9♦; -"]
+)
 def test_c21_a_bomb_waits_for_its_turn(moves: str) -> None:
     """Whoever holds a bomb may play it when asked, on whatever lies there, and at no other time."""
     rules = zsy_rules.load("standard")

@@ -269,7 +269,11 @@ def test_69_with_points_the_lowest_cost_wins_and_not_the_most_firsts() -> None:
     won = {}
     for name in ("points", "standard"):
         match = rounds(small(parent=name), ["3♦ 4♦ 4♣ 5♦", "9♦ 10♦ J♦ Q♦", "3♣,2♦,RJ 4♦ 5♦ 6♦"], length=3)
-        assert [[seat + 1 for seat in done.places] for done in match.rounds] == [[1, 2, 4, 3], [1, 2, 3, 4], [2, 3, 4, 1]]
+        assert [[seat + 1 for seat in done.places] for done in match.rounds] == [
+            [1, 2, 4, 3],
+            [1, 2, 3, 4],
+            [2, 3, 4, 1],
+        ]
         assert match.outcome is not None
         won[name] = (match.outcome.totals, match.outcome.winners)
     assert won == {"points": ((-5, 0, -1, -1), (1,)), "standard": ((0, 0, 0, 0), (0,))}
@@ -281,7 +285,8 @@ LADDERS = [
     "9♦ 9♥ / 9♣ 9♠ / 10♦ 10♣ / 10♥ 10♠",
     "9♣ 9♥ / 9♦ 9♠",
     "4♠ 5♠ 6♠ 7♠ 8♦ / 4♦ 5♦ 6♦ 7♦ 8♣ / 4♣ 5♣ 6♣ 7♦ 8♥ / 4♥ 5♥ 6♥ 7♥ 8♠ / 5♦ 6♦ 7♦ 8♦ 9♣",
-    "3♦ 4♣ 5♥ 6♠ 7♦ / 3♦ 5♦ 7♦ 9♦ J♦ / 3♣ 5♣ 7♣ 9♣ J♣ / 3♥ 3♠ 3♦ 4♦ 4♣ / 3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦ / 3♠ 4♠ 5♠ 6♠ 7♠",
+    "3♦ 4♣ 5♥ 6♠ 7♦ / 3♦ 5♦ 7♦ 9♦ J♦ / 3♣ 5♣ 7♣ 9♣ J♣ / 3♥ 3♠ 3♦ 4♦ 4♣ / 3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦",
+    "3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦ / 3♠ 4♠ 5♠ 6♠ 7♠",
 ]
 
 
