@@ -66,8 +66,29 @@ def test_places_titles_and_the_next_leader() -> None:
     assert match.check(Pass()) is not None
 
 
+LATER = [
+    # a round of single cards, the places after it; the dealer was seat 4
+    (FIRST_0, "1 2 3 4"),
+    (FIRST_1, "2 3 4 1"),
+    ("3♦ 3♣ 4♦ 5♦", "1 3 4 2"),
+    ("3♦ 4♦ 4♣ 5♦", "1 2 4 3"),
+    ("5♦ 4♦ 4♣ 3♦", "4 1 2 3"),
+]
+
+
+@pytest.mark.parametrize(("deal", "places"), LATER)
+@pytest.mark.parametrize("rules", [small(), zsy_rules.load("no-tribute")], ids=["standard", "no-tribute"])
+def test_the_last_deals_and_the_first_leads(rules: Rules, deal: str, places: str) -> None:
+    match = rounds(rules, [deal])
+    assert " ".join(str(seat + 1) for seat in match.rounds[0].places) == places
+    match = match.deal(hands=hands("9♦ 10♦ J♦ Q♦"))
+    assert match.state.dealer == int(places[-1]) - 1
+    assert match.turn == int(places[0]) - 1
+
+
 TITLES = [
     (3, ["Upstream", "Middle", "Downstream"]),
+    (4, ["Upstream", "Second-Upstream", "Second-Downstream", "Downstream"]),
     (5, ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream"]),
     (6, ["Upstream", "Second-Upstream", "Middle", "Middle", "Second-Downstream", "Downstream"]),
 ]
@@ -75,7 +96,7 @@ TITLES = [
 
 @pytest.mark.parametrize(("players", "titles"), TITLES)
 def test_titles_by_number_of_players(players: int, titles: list[str]) -> None:
-    rules = zsy_rules.load("three-player" if players == 3 else "two-deck", players)
+    rules = zsy_rules.load({3: "three-player", 4: "standard"}.get(players, "two-deck"), players)
     assert list(rules.game.titles(players)) == titles
 
 

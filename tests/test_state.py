@@ -1,7 +1,5 @@
 """The state of a round: the verdict vectors of rules.md C1.3 that need a table, and its corner cases C0 (a) to (f)."""
 
-from pathlib import Path
-
 import pytest
 
 import zsy_rules
@@ -11,8 +9,6 @@ from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 from zsy_rules.state import start_round
-
-DATA = Path(__file__).parent / "data" / "rulesets"
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +222,7 @@ def test_27_a_card_just_received_may_go_back(standard: Rules) -> None:
 
 
 def test_29_points_for_cards_left() -> None:
-    rules = zsy_rules.load(DATA / "points.yaml")
+    rules = zsy_rules.load("points")
     state = dealt(rules, "3♦", "4♦", "5♦", "3♣ 2♦ RJ")
     state = after(state, "3♦", "4♦", "5♦")
     assert state.outcome is not None
