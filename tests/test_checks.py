@@ -281,6 +281,8 @@ FOUND = [
     ("tien-len-south", "trumps: {odd: {play: {kind: [single], only: [3]}, over: {kind: [quad]}}}", ["3:trump-circle"]),
     ("standard", "trick: {answer: higher}", ["3:changes-nothing"]),
     ("standard", "bombs: [bomb]\nclasses: {top: [joker_bomb]}", ["3:list-shorter"]),
+    ("standard", "suits: [♦, ♧, ♥, ♤]\nlead: {first_round: holder of 3♢}", ["3:white-suit", "4:changes-nothing"]),
+    ("standard", "title: ♢ and ♡", ["3:white-suit"]),
     ("standard", "titles: {third: Lower}", ["3:one-place-twice"]),
     (
         "standard",

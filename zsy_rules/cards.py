@@ -83,9 +83,11 @@ SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
     Suit.HEARTS: ("♥", "H", "h"),
     Suit.SPADES: ("♠", "S", "s"),
 }
+#: The suits in white, in the one order.
+WHITE_SUITS: Final = "♢♧♡♤"
 #: Signs that stand for another one: white suits, dashes, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
-    **dict(zip("♢♧♡♤", "♦♣♥♠", strict=True)),
+    **dict(zip(WHITE_SUITS, "♦♣♥♠", strict=True)),
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
     **{chr(ord(char) + 0xFEE0): char for char in "0123456789JQKATBRDCHS+,.:;()[]{}=*?jqkatbrdchs"},
     "\u3000": " ",

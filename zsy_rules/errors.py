@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from zsy_rules._source import Span, excerpt, in_one_line
+from zsy_rules._source import Edit, Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
@@ -67,6 +67,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/trump-circle": "Trumps could go round without end.",
     "ruleset/kind-unformed": "No cards of the deck are of a kind.",
     "ruleset/two-readings": "The same cards are two kinds, and nothing decides between them.",
+    "ruleset/white-suit": "A suit is written with its white sign.",
     "ruleset/changes-nothing": "A line says what was inherited already.",
     "ruleset/list-shorter": "A list is written anew without some of what was inherited.",
     "ruleset/two-limits": "A match has an inherited limit beside its own.",
@@ -253,7 +254,8 @@ class Problem:
 
     The message is one line, whatever a user's text in it holds. `context`
     holds more facts for machines (of a play: round, trick, seat, on,
-    legal); `also` holds the further objections to the same action.
+    legal); `also` holds the further objections to the same action. `fix` are
+    the edits of its file that mend it, where there is one sensible way.
     """
 
     code: str
@@ -264,6 +266,7 @@ class Problem:
     related: tuple[Related, ...] = ()
     also: tuple["Problem", ...] = ()
     context: Mapping[str, Any] = field(default_factory=dict)
+    fix: tuple[Edit, ...] = ()
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"unregistered problem code {self.code}"  # noqa: S101  (a bug of ours)
@@ -282,8 +285,13 @@ class Problem:
             **_place(self.span, ends=True),
             "related": [{"message": other.message, **_place(other.span, ends=False)} for other in self.related],
             **({"also": [{"code": one.code, "message": one.message} for one in self.also]} if self.also else {}),
+            **({"fix": [{**_region(edit.span), "text": edit.text} for edit in self.fix]} if self.fix else {}),
             **self.context,
         }
+
+
+def _region(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
 
 
 def _place(span: Span | None, *, ends: bool) -> dict[str, Any]:

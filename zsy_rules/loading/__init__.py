@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
-from zsy_rules.errors import Problem
+from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.faults import Loc, check_types, head_none, takes_back_nothing
 from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
@@ -88,7 +88,14 @@ class _Found:
 
     def in_order(self) -> tuple[Problem, ...]:
         ordered = sorted(self.problems, key=lambda found: (found[0], found[2].span.start if found[2].span else 0))
-        return tuple(problem for _, _, problem in ordered)
+        return tuple(self._with_chain(place, problem) for place, _, problem in ordered)
+
+    def _with_chain(self, place: int, problem: Problem) -> Problem:
+        """Return the problem; of a parent, with the places where the files before it extend one another."""
+        spans = [file.parent.span for file in self.files[:place] if file.parent]
+        known = [other.span for other in problem.related]
+        chain = tuple(Related("extended here", span) for span in spans if span not in known)
+        return replace(problem, related=(*problem.related, *chain)) if chain else problem
 
     def refuses(self, players: int) -> bool:
         """Whether an error concerns the table of so many players."""
