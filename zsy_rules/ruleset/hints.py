@@ -41,7 +41,7 @@ _NEAR: Final = 0.65
 _ALIKE: Final = 0.05
 _BEGINNING: Final = 4
 #: What is less alike by no more than this is as near.
-_AS_NEAR: Final = 0.05
+_AS_NEAR: Final = 0.1
 _MOST_NEAR: Final = 3
 
 
