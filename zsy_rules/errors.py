@@ -13,7 +13,7 @@ from zsy_rules._source import Edit, Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
-#: Every code with the sentence that heads its section in docs/problems.md. Codes are stable API.
+#: Every code with the sentence that heads its page in `problems/`. Codes are stable API.
 CODES: Final[Mapping[str, str]] = {
     # --- ruleset: checks of a ruleset that reads and merges (section 13 of the language)
     "ruleset/no-shape": "Nothing says what a kind, or its kickers, look like.",
@@ -230,6 +230,7 @@ CODES: Final[Mapping[str, str]] = {
     "usage/rounds": "The length of the match is not said, or is no length.",
     "usage/unknown-bot": "There is no bot of this name.",
     "usage/seed": "A seed is no whole number.",
+    "usage/unknown-code": "There is no problem of this code.",
     "usage/unknown-ruleset": "There is no ruleset of this name.",
     "usage/players": "The ruleset is not for this number of players.",
     "usage/labels": "The labels of seats are not labels of this table.",

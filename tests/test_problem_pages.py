@@ -1,0 +1,51 @@
+"""The pages of the problems: every example is run, whole with its caret; every code has a page, every page a code."""
+
+from pathlib import Path
+
+import pytest
+from page_tools import example_of, instead_of
+
+from zsy_rules.errors import CODES
+from zsy_rules.explain import AREAS, Page, pages
+
+ROOT = Path(__file__).parents[1]
+PAGES = list(pages().values())
+#: Codes without a page yet; their messages are held where their part of the package is tested.
+WAITING: frozenset[str] = frozenset()
+
+
+def test_every_code_has_a_page_and_every_page_a_code() -> None:
+    assert {page.code for page in PAGES} | WAITING == set(CODES)
+    assert not {page.code for page in PAGES} & WAITING
+    assert sum(path.read_text(encoding="utf-8").count("\n## ") for path in (ROOT / "problems").glob("*.md")) == len(PAGES)
+
+
+def test_the_pages_of_an_area_are_in_order() -> None:
+    assert {path.stem for path in (ROOT / "problems").glob("*.md")} <= set(AREAS)
+    assert [page.code for page in PAGES] == sorted(page.code for page in PAGES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
+def test_a_page_says_what_happened(page: Page) -> None:
+    assert page.what == CODES[page.code]
+    assert page.example
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
+def test_the_example_is_told_so(page: Page, *, update_golden: bool) -> None:
+    text, runner = example_of(page)
+    if update_golden:
+        path = ROOT / "problems" / f"{page.code.partition('/')[0]}.md"
+        path.write_text(path.read_text(encoding="utf-8").replace(page.text.rstrip("\n"), text.rstrip("\n")), encoding="utf-8")
+        return
+    assert text == page.text
+    assert f"[{page.code}]" in runner.said
+    assert {problem.code for problem in runner.problems} <= {page.code}, "one mistake is one problem"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
+def test_what_to_write_instead_is_right(page: Page) -> None:
+    text, runner = instead_of(page)
+    assert text == page.text.partition("Write instead")[2]
+    assert [str(problem) for problem in runner.problems] == []
+    assert "error" not in runner.said
