@@ -39,6 +39,7 @@ class Runner:
         self.code = code
         self.problems: list[Problem] = []
         self.said = ""
+        self.status = 0
         self.names: dict[str, object] = {"zsy_rules": zsy_rules}
 
     def run(self, block: Block) -> str:
@@ -79,6 +80,7 @@ class Runner:
             program, *words = shlex.split(command)
             assert program == "zsy"
             answer = zsy(*words)
+            self.status = answer.status
             lines += [f"$ {command}\n", answer.out, answer.err]
             self.said += answer.out + answer.err
         return "".join(lines)
@@ -114,7 +116,7 @@ def instead_of(page: Page) -> tuple[str, Runner]:
         runner = Runner(page.code)
         head, _, rest = page.text.partition("Write instead")
         filled(head, runner)
-        runner.problems, runner.said = [], ""
+        runner.problems, runner.said, runner.status = [], "", 0
         rest = filled(rest, runner)
         if any(block.kind == "yaml" for block in page.instead):
             runner.problems = runner.check()

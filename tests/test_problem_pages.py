@@ -10,13 +10,15 @@ from zsy_rules.explain import AREAS, Page, pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = list(pages().values())
-#: Codes without a page yet; their messages are held where their part of the package is tested.
-WAITING: frozenset[str] = frozenset()
+EXAMPLES = [page for page in PAGES if page.example]
+#: Areas whose pages have no examples yet; what is said there is held by the tests of their part of the package.
+WAITING = {"record"}
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    assert {page.code for page in PAGES} | WAITING == set(CODES)
-    assert not {page.code for page in PAGES} & WAITING
+    assert {page.code for page in PAGES} == set(CODES)
+    assert {page.code.partition("/")[0] for page in PAGES if not page.example} == WAITING
+    assert not {page.code.partition("/")[0] for page in EXAMPLES} & WAITING
     assert sum(path.read_text(encoding="utf-8").count("\n## ") for path in (ROOT / "problems").glob("*.md")) == len(PAGES)
 
 
@@ -28,10 +30,9 @@ def test_the_pages_of_an_area_are_in_order() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
 def test_a_page_says_what_happened(page: Page) -> None:
     assert page.what == CODES[page.code]
-    assert page.example
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
+@pytest.mark.parametrize("page", EXAMPLES, ids=[page.code for page in EXAMPLES])
 def test_the_example_is_told_so(page: Page, *, update_golden: bool) -> None:
     text, runner = example_of(page)
     if update_golden:
@@ -43,9 +44,16 @@ def test_the_example_is_told_so(page: Page, *, update_golden: bool) -> None:
     assert {problem.code for problem in runner.problems} <= {page.code}, "one mistake is one problem"
 
 
-@pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])
-def test_what_to_write_instead_is_right(page: Page) -> None:
+@pytest.mark.parametrize("page", EXAMPLES, ids=[page.code for page in EXAMPLES])
+def test_what_to_write_instead_is_right(page: Page, *, update_golden: bool) -> None:
     text, runner = instead_of(page)
+    if update_golden:
+        path = ROOT / "problems" / f"{page.code.partition('/')[0]}.md"
+        was = page.text.partition("Write instead")[2].rstrip("\n")
+        head = f"## {page.code}\n"
+        before, _, after = path.read_text(encoding="utf-8").partition(head)
+        path.write_text(before + head + after.replace(was, text.rstrip("\n"), 1), encoding="utf-8")
+        return
     assert text == page.text.partition("Write instead")[2]
     assert [str(problem) for problem in runner.problems] == []
-    assert "error" not in runner.said
+    assert runner.status == 0
