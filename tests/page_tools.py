@@ -1,7 +1,6 @@
 """The examples of the pages of problems, run: a page comes back with what is really said in its blocks of output."""
 
 import contextlib
-import io
 import os
 import re
 import shlex

@@ -19,7 +19,9 @@ def test_every_code_has_a_page_and_every_page_a_code() -> None:
     assert {page.code for page in PAGES} == set(CODES)
     assert {page.code.partition("/")[0] for page in PAGES if not page.example} == WAITING
     assert not {page.code.partition("/")[0] for page in EXAMPLES} & WAITING
-    assert sum(path.read_text(encoding="utf-8").count("\n## ") for path in (ROOT / "problems").glob("*.md")) == len(PAGES)
+    assert sum(path.read_text(encoding="utf-8").count("\n## ") for path in (ROOT / "problems").glob("*.md")) == len(
+        PAGES
+    )
 
 
 def test_the_pages_of_an_area_are_in_order() -> None:
@@ -37,7 +39,9 @@ def test_the_example_is_told_so(page: Page, *, update_golden: bool) -> None:
     text, runner = example_of(page)
     if update_golden:
         path = ROOT / "problems" / f"{page.code.partition('/')[0]}.md"
-        path.write_text(path.read_text(encoding="utf-8").replace(page.text.rstrip("\n"), text.rstrip("\n")), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8").replace(page.text.rstrip("\n"), text.rstrip("\n")), encoding="utf-8"
+        )
         return
     assert text == page.text
     assert f"[{page.code}]" in runner.said

@@ -63,6 +63,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/instead-of-circle": "Kinds would lie instead of one another.",
     "ruleset/plain-bomb": "A kind that looks like a bomb is none.",
     "ruleset/card-never-led": "A card can never be played alone.",
+    "ruleset/no-card": "No card of the deck passes a filter.",
     "ruleset/leader-stuck": "A bar can forbid a leader's last card.",
     "ruleset/trump-circle": "Trumps could go round without end.",
     "ruleset/kind-unformed": "No cards of the deck are of a kind.",

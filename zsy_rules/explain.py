@@ -1,4 +1,4 @@
-"""The pages of the problems: for each code what happened, why, an example with what is said of it, what to write instead.
+"""The pages of the problems: what happened, why, an example with what is said of it, what to write instead.
 
 They are kept in `problems/`, one file for each area, as pages for readers;
 the tests run every example in them, and `zsy explain` prints them.
