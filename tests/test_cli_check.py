@@ -1,6 +1,8 @@
 """`zsy check`: whole outputs in every form, on a file with mistakes that a reader can find."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -250,6 +252,27 @@ def test_hooks_of_pre_commit_check_the_files_that_they_are_given(hook: str, left
     answer = zsy(*words, *files)
     assert (command, answer.status) == ("zsy", 1)
     assert answer.out.count("error: ") == left
+
+
+# --- what it loads --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments", [["check", "house.yaml"], ["check", "--fix", "broken.yaml"], ["check", "--play", "house.yaml"]]
+)
+def test_a_check_loads_no_lark_and_no_rich(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom zsy_rules.cli import run\nrun(sys.argv[1:])\n"
+        "print([name for name in ('lark', 'rich.console') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 # --- --play --------------------------------------------------------------------------------------
