@@ -1,5 +1,6 @@
 """The examples of the pages of problems, run: a page comes back with what is really said in its blocks of output."""
 
+import codecs
 import contextlib
 import os
 import re
@@ -16,6 +17,7 @@ from zsy_rules.errors import Problem, ZsyError, format_problem
 from zsy_rules.explain import Block, Page, blocks
 from zsy_rules.loading import read_ruleset
 
+codecs.register_error("_as_utf8", lambda error: (error.object[error.start : error.end].encode(), error.end))
 LATER = "ruleset/not-supported-yet"
 
 
@@ -55,7 +57,7 @@ class Runner:
 
     def _write(self, block: Block) -> None:
         _, name, *coding = block.info.split()
-        Path(name).write_bytes(block.text.encode(*coding))
+        Path(name).write_bytes(block.text.encode(*coding, errors="_as_utf8"))
 
     def check(self) -> list[Problem]:
         """Return what is said of house.yaml: errors and warnings, and notes only of the page's own code."""
