@@ -17,7 +17,14 @@ from zsy_rules.errors import Problem, ZsyError, format_problem
 from zsy_rules.explain import Block, Page, blocks
 from zsy_rules.loading import read_ruleset
 
-codecs.register_error("_as_utf8", lambda error: (error.object[error.start : error.end].encode(), error.end))
+
+def _as_utf8(error: UnicodeError) -> tuple[bytes, int]:
+    """Write what a coding does not have as UTF-8: a file that is damaged in one place."""
+    assert isinstance(error, UnicodeEncodeError)
+    return error.object[error.start : error.end].encode(), error.end
+
+
+codecs.register_error("_as_utf8", _as_utf8)
 LATER = "ruleset/not-supported-yet"
 
 
@@ -57,7 +64,7 @@ class Runner:
 
     def _write(self, block: Block) -> None:
         _, name, *coding = block.info.split()
-        Path(name).write_bytes(block.text.encode(*coding, errors="_as_utf8"))
+        Path(name).write_bytes(block.text.encode(coding[0] if coding else "utf-8", "_as_utf8"))
 
     def check(self) -> list[Problem]:
         """Return what is said of house.yaml: errors and warnings, and notes only of the page's own code."""
@@ -78,11 +85,13 @@ class Runner:
     def _commands(self, text: str) -> str:
         lines = []
         for command in re.findall(r"^\$ (.*)$", text, flags=re.MULTILINE):
-            program, *words = shlex.split(command)
+            alone, _, last = command.partition(" | tail -n ")
+            program, *words = shlex.split(alone)
             assert program == "zsy"
             answer = zsy(*words)
             self.status = answer.status
-            lines += [f"$ {command}\n", answer.out, answer.err]
+            out = "".join(answer.out.splitlines(keepends=True)[-int(last) if last else 0 :])
+            lines += [f"$ {command}\n", out, answer.err]
             self.said += answer.out + answer.err
         return "".join(lines)
 
