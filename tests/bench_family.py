@@ -1,15 +1,16 @@
-"""How fast Dou Dizhu is here and in RLCard: all legal plays of the same positions, and random games.
+"""How fast Dou Dizhu is here, in RLCard and in DouZero: all legal plays of the same positions, and random games.
 
-No test: it prints seconds of the processor and ratios. `PYTHONPATH=. python tests/bench_family.py`, with the extra
-`peers` installed.
+No test: it prints seconds of the processor and ratios. `PYTHONPATH=. python tests/bench_family.py`, with the peers
+installed as the test command of the README does.
 """
 
 import random
 import sys
 from collections.abc import Callable, Iterable
+from functools import partial
 from time import process_time
 
-from peers import Position, RLCard, ours, peer, positions
+from peers import DouZero, Position, RLCard, ours, peer, positions
 from play_tools import hand
 
 import zsy_rules
@@ -38,8 +39,8 @@ def of_ours(rules: Rules, asked: Iterable[tuple[Hand, Combination | None]]) -> i
     return sum(len(list(plays(held, top))) for held, top in asked)
 
 
-def of_theirs(rlcard: RLCard, asked: Iterable[Position]) -> int:
-    return sum(sum(play != "pass" for play in rlcard.plays(one.hand, one.on)) for one in asked)
+def of_theirs(peer: RLCard | DouZero, asked: Iterable[Position]) -> int:
+    return sum(sum(play != "pass" for play in peer.plays(one.hand, one.on)) for one in asked)
 
 
 def game_of_ours(rules: Rules, draw: random.Random) -> int:
@@ -93,12 +94,10 @@ def main() -> None:
     asked = list(positions(rlcard, POSITIONS, "benchmark"))
     both = [(hand(ours(one.hand)), one.on and rules.identify(ours(one.on))[0]) for one in asked]
     mine, plays = best(lambda: of_ours(rules, [(held, top or None) for held, top in both]))
-    theirs, others = best(lambda: of_theirs(rlcard, asked))
-    lines = [
-        f"all plays of {POSITIONS} positions, {plays} plays here, {others} in RLCard",
-        f"  zsy_rules            {mine:8.3f} s",
-        f"  RLCard               {theirs:8.3f} s   {theirs / mine:.2f} times as long",
-    ]
+    lines = [f"all plays of {POSITIONS} positions", f"  zsy_rules            {mine:8.3f} s   ({plays} plays)"]
+    for name, other in (("RLCard", rlcard), ("DouZero", DouZero())):
+        theirs, others = best(partial(of_theirs, other, asked))
+        lines.append(f"  {name:20} {theirs:8.3f} s   ({others} plays)   {theirs / mine:.2f} times as long")
     games, actions = per_second(lambda draw: game_of_ours(rules, draw))
     lines += ["random games a second (actions a second)", f"  zsy_rules            {games:8.1f}   ({actions:.0f})"]
     for name, play in (("RLCard, game loop", game_of_theirs), ("RLCard, environment", environment_of_theirs())):

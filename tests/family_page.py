@@ -105,10 +105,11 @@ CLOSING = """
 - Verdicts worked out by hand: `tests/test_family_verdicts.py`; of the variants: `tests/test_variants.py`.
 - President, every option with every other, against a small table of its own: `tests/test_president.py`.
 - Big Two against every subset of a hand: `tests/test_big_two.py`.
-- Dou Dizhu against the lists of RLCard, DouZero and OpenSpiel: `tests/test_play_vectors.py`; against RLCard itself, on
-  fresh positions, with the extra `peers` installed: `tests/test_peers.py`; a round of OpenSpiel's with all that it
-  allows: `tests/test_openspiel.py`.
-- `tests/bench_family.py` prints how long all plays of a position take here and in RLCard.
+- Dou Dizhu against the lists of RLCard, DouZero and OpenSpiel: `tests/test_play_vectors.py`; against RLCard and
+  DouZero themselves, on fresh positions: `tests/test_peers.py`; a round of OpenSpiel's with all that it allows:
+  `tests/test_openspiel.py`.
+- `tests/bench_family.py` prints how long all plays of the same positions take here, in RLCard and in
+  DouZero, and how many random games are played in a second here and in RLCard.
 """
 
 

@@ -92,12 +92,21 @@ def looked_at(done: Round) -> int:
     return sum(isinstance(event, Played | Passed | Gave | Spoke) for event in history)
 
 
-def chunks(tables: Sequence[tuple[str, int]], seed: int, matches: int, done: dict[str, int]) -> Iterator[Chunk]:
+def wanted(names: Sequence[str], rounds: int) -> dict[tuple[str, int], int]:
+    """How many matches make so many rounds of each ruleset, shared out among its numbers of players."""
+    found: dict[tuple[str, int], int] = {}
+    for name in names:
+        numbers = zsy_rules.load(name).player_numbers
+        found |= {(name, players): -(-rounds // (IN_A_MATCH * len(numbers))) for players in numbers}
+    return found
+
+
+def chunks(matches: dict[tuple[str, int], int], seed: int, done: dict[str, int]) -> Iterator[Chunk]:
     """What is still to be played, a chunk of each table in turn."""
-    for first in range(1, matches + 1, CHUNK):
-        for name, players in tables:
-            chunk = Chunk(name, players, seed, first, min(CHUNK, matches + 1 - first))
-            if first > done.get(chunk.table, 0):
+    for first in range(1, max(matches.values()) + 1, CHUNK):
+        for (name, players), number in matches.items():
+            chunk = Chunk(name, players, seed, first, min(CHUNK, number + 1 - first))
+            if done.get(chunk.table, 0) < first <= number:
                 yield chunk
 
 
@@ -134,16 +143,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Play on, and return the exit status: 0, or 1 after a fault."""
     parser = argparse.ArgumentParser(description="random rounds of shipped rulesets")
     parser.add_argument("names", nargs="*", help="rulesets (none: all)")
-    parser.add_argument("--rounds", type=int, default=10_000, help="for each ruleset and number of players")
+    parser.add_argument(
+        "--rounds", type=int, default=10_000, help="for each ruleset, shared out among its numbers of players"
+    )
     parser.add_argument("--seed", type=int, default=0, help="of the series")
     parser.add_argument("--state", type=Path, help="the file to go on from")
     parser.add_argument("--minutes", type=float, help="begin nothing new after so long")
     asked = parser.parse_args(arguments)
-    names = asked.names or zsy_rules.shipped_names()
-    tables = [(name, players) for name in names for players in zsy_rules.load(name).player_numbers]
+    tables = wanted(asked.names or zsy_rules.shipped_names(), asked.rounds)
     progress = Progress(asked.state, asked.seed)
     until = None if asked.minutes is None else time.monotonic() + 60 * asked.minutes
-    waiting = chunks(tables, asked.seed, -(-asked.rounds // IN_A_MATCH), dict(progress.done))
+    waiting = chunks(tables, asked.seed, dict(progress.done))
     rounds = actions = 0
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
         running: set[Future[Report]] = {pool.submit(play, chunk) for chunk in islice(waiting, PROCESSES)}

@@ -14,8 +14,8 @@ from cli_tools import zsy
 import zsy_rules
 from zsy_rules.checks import examine
 from zsy_rules.errors import Problem, ZsyError, format_problem
-from zsy_rules.explain import Block, Page, blocks
 from zsy_rules.loading import read_ruleset
+from zsy_rules.pages import Block, Page, blocks
 
 
 def _as_utf8(error: UnicodeError) -> tuple[bytes, int]:

@@ -1,4 +1,7 @@
-"""Other people's engines, for tests that ask the same of both: RLCard 1.2.0 (MIT), the extra `peers`.
+"""Other people's engines, for tests that ask the same of both.
+
+RLCard 1.2.0 (MIT) is the extra `peers`; DouZero 1.1.0 (Apache-2.0) asks for torch, which its list of plays does not
+need, so it is installed by `pip install --no-deps douzero==1.1.0`.
 
 RLCard writes cards as ranks without space, T for ten, B and R for the jokers; we write them lowest rank first and
 joined by hyphens.
@@ -21,6 +24,9 @@ from zsy_rules.cards import RANKS
 LETTERS = "3456789TJQKA2BR"
 OURS: dict[str, str] = dict(zip(LETTERS, RANKS, strict=True))
 THEIRS = {ours: theirs for theirs, ours in OURS.items()}
+#: The numbers that DouZero has for them.
+NUMBERS = dict(zip(LETTERS, (*range(3, 15), 17, 20, 30), strict=True))
+LETTER_OF = {number: letter for letter, number in NUMBERS.items()}
 
 #: Their types without the length of a run, and our kinds.
 KINDS = {
@@ -48,7 +54,7 @@ def peer(module: str) -> Any:
     except ImportError:
         if os.environ.get("CI"):
             raise
-        pytest.skip(f"{module} is not installed: pip install 'zsy_rules[peers]'")
+        pytest.skip(f"{module} is not installed: the test command of the README installs it")
 
 
 def ours(cards: str) -> str:
@@ -84,6 +90,22 @@ class RLCard:
         ((name, _),) = self.utils.CARD_TYPE[0][cards]
         stem, _, length = name.rpartition("_")
         return KINDS[stem if length.isdigit() else name]
+
+
+class DouZero:
+    """Dou Dizhu of DouZero: every play of a hand, as its game asks for them, cards in the letters of RLCard."""
+
+    @cached_property
+    def game(self) -> Any:
+        return peer("douzero.env.game").GameEnv
+
+    def plays(self, hand: str, on: str | None) -> list[str]:
+        """Its list in the letters of RLCard, without the pass."""
+        held = SimpleNamespace(player_hand_cards=[NUMBERS[letter] for letter in hand])
+        before = [] if on is None else [[NUMBERS[letter] for letter in on]]
+        asked = SimpleNamespace(info_sets={"it": held}, acting_player_position="it", card_play_action_seq=before)
+        plays = self.game.get_legal_card_play_actions(asked)
+        return ["".join(LETTER_OF[number] for number in play) for play in plays if play]
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from typing import Any
 import zsy_rules
 from zsy_rules import Action, Pass, Rules, RulesetError, State, UsageError
 from zsy_rules._chance import Stream
+from zsy_rules.ending import round_points
 from zsy_rules.events import Bid
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
-from zsy_rules.state import round_points, start_round
+from zsy_rules.state import start_round
 
 NOT_YET = "ruleset/not-supported-yet"
 

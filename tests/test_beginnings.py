@@ -6,9 +6,9 @@ from table_tools import house
 from zsy_rules import Pass, UsageError
 from zsy_rules._chance import Stream
 from zsy_rules.cards import Hand, card
-from zsy_rules.events import Dealt, Played
+from zsy_rules.events import Contracted, Dealt, Drew, Led, Played, Spoke, TookRest
 from zsy_rules.notation import read_hand
-from zsy_rules.state import start_round
+from zsy_rules.state import State, start_round
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,29 @@ def test_only_who_takes_part_leads(lead: str) -> None:
     for dealer in range(4):
         state = start_round(rules.game, stream=Stream(7), dealer=dealer, seats=(0, 2))
         assert state.turn in (0, 2)
+
+
+THREE_SIDES = """players: 6
+deck: {packs: 2}
+teams: [[1, 4], [2, 5], [3, 6]]
+tribute: none
+"""
+PARTNERS = [
+    # who leads, the dealer, the seats that take part, the leader; all count from 1
+    ("partner of dealer", 3, (1, 2, 3, 4, 5, 6), 6),
+    ("partner of dealer", 6, (1, 2, 3, 4, 5, 6), 3),
+    ("partner of dealer", 5, (1, 2, 4, 5), 2),
+    ("partner of dealer", 3, (1, 2, 4, 5), 4),  # his side takes no part: the ordinary seat, after the dealer
+]
+
+
+@pytest.mark.parametrize(("lead", "dealer", "seats", "leader"), PARTNERS)
+def test_a_partner_is_a_team_mate_who_takes_part(lead: str, dealer: int, seats: tuple[int, ...], leader: int) -> None:
+    """Of three sides two may be tied, and whoever would deal next deals their deciding round."""
+    rules = house(f"{THREE_SIDES}lead: {{first_round: {lead}, must_play_it: never}}")
+    taking_part = tuple(seat - 1 for seat in seats)
+    state = start_round(rules.game, stream=Stream(7), dealer=dealer - 1, seats=taking_part)
+    assert state.turn == leader - 1
 
 
 @pytest.mark.parametrize(
@@ -73,6 +96,38 @@ def test_chance_that_only_a_stream_could_tell_stays_open_until_it_is_needed() ->
     assert caught.value.problem.code == "usage/no-seed"
     seen = {two.deal(hands=both, dealer=3, seed=seed).turn for seed in range(20)}
     assert seen == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("auction: {first: highest draw}", Dealt),
+        ("deal: {rest_to: highest draw}", Contracted),
+        ("lead: {first_round: highest draw}", TookRest),
+    ],
+)
+def test_whoever_is_drawn_for_the_cards_stand_in_the_history(line: str, after: type) -> None:
+    """Everybody draws, the highest wins; and everybody sees the cards."""
+    for seed in range(10):
+        state = house(line, "dou-dizhu").deal(seed=seed)
+        first = state.turn
+        while state.phase == "bid":
+            state = state.after(next(iter(state.legal)))
+        drew = [(number, event) for number, event in enumerate(state.history) if isinstance(event, Drew)]
+        assert {event.seat for _, event in drew} == {0, 1, 2}
+        assert isinstance(state.history[drew[0][0] - 1], after)
+        top = max(event.card.rank.place for _, event in drew)
+        (winner,) = {event.seat for _, event in drew if event.card.rank.place == top}.intersection([drawn_for(state)])
+        assert winner == (first if after is Dealt else drawn_for(state))
+        assert drew == [entry for entry in state.observe(1).events if isinstance(entry[1], Drew)]
+
+
+def drawn_for(state: State) -> int:
+    """The seat of the event behind the last card drawn."""
+    last = max(number for number, event in enumerate(state.history) if isinstance(event, Drew))
+    event = state.history[last + 1]
+    assert isinstance(event, Spoke | TookRest | Led)
+    return event.seat
 
 
 def test_what_chance_decided_once_is_not_decided_again() -> None:
@@ -137,6 +192,18 @@ def test_the_lowest_card_takes_the_part_of_the_opening_card_only_where_it_names_
     assert (first.turn, first.duty) == (0, card("4", "♦"))
 
 
+def test_a_bar_for_the_partner_of_a_place_that_this_table_has_not_got_binds_nobody() -> None:
+    lines = """players: 3..4
+for_players: {3: {teams: [[1], [2, 3]]}, 4: {teams: [[1, 3], [2, 4]]}}
+bars: {a: {play: {kind: [single]}, who: partner of fourth}}
+tribute: none
+"""
+    for players, before, bound in [(3, (0, 1, 2), []), (4, (0, 1, 2, 3), [1])]:
+        state = start_round(house(lines, players=players).game, stream=Stream(7), dealer=0, before=before)
+        assert state.trick is not None
+        assert [seat for one in state.trick.alive for seat in one.seats] == bound
+
+
 @pytest.mark.parametrize("who", ["fourth", "second_last", "after fourth", "before second_last"])
 def test_a_bar_for_a_place_that_this_table_has_not_got_binds_nobody(who: str) -> None:
     """Three sit here: there is no fourth, in a first round neither."""
@@ -148,3 +215,103 @@ def test_a_bar_for_a_place_that_this_table_has_not_got_binds_nobody(who: str) ->
     state = start_round(four.game, stream=Stream(7), dealer=0)
     assert state.trick is not None
     assert [len(one.seats) for one in state.trick.alive] == [1]
+
+
+GIFTS = """tribute:
+  main: {from: last, to: first, give: {cards: 1}, back: none}
+  middle: {from: second_last, to: second, give: {cards: 1}, back: none}
+lead: {later_rounds: giver of highest}
+"""
+GIVERS = [
+    # places of the round before, hands by seat, who leads: who gave the stronger card, of equals in turn after first
+    ((1, 2, 3, 4), "4♦ 5♦ | 4♣ 5♣ | A♦ 5♥ | K♦ 5♠", 3),
+    ((1, 2, 3, 4), "4♦ 5♦ | 4♣ 5♣ | K♦ 5♥ | A♦ 5♠", 4),
+    ((1, 2, 3, 4), "4♦ 5♦ | 4♣ 5♣ | A♦ 5♥ | A♣ 5♠", 3),
+    ((1, 2, 4, 3), "4♦ 5♦ | 4♣ 5♣ | A♦ 5♥ | A♣ 5♠", 3),
+    ((4, 3, 2, 1), "A♦ 5♦ | A♣ 5♣ | 4♥ 5♥ | 4♠ 5♠", 1),
+    ((3, 4, 1, 2), "A♦ 5♦ | A♣ 5♣ | 4♥ 5♥ | 4♠ 5♠", 1),
+    ((2, 3, 1, 4), "A♦ 5♦ | 4♣ 5♣ | 4♥ 5♥ | A♠ 5♠", 4),
+]
+
+
+@pytest.mark.parametrize(("before", "hands", "leader"), GIVERS)
+def test_the_giver_of_the_highest_leads(before: tuple[int, ...], hands: str, leader: int) -> None:
+    rules = house(GIFTS)
+    places = tuple(seat - 1 for seat in before)
+    state = start_round(rules.game, hands=[read_hand(one) for one in hands.split("|")], dealer=3, before=places)
+    while state.phase == "give":
+        state = state.after(next(iter(state.legal)))
+    assert state.turn == leader - 1
+
+
+def test_where_nobody_had_a_gift_to_give_the_first_leads() -> None:
+    rules = house(GIFTS.replace("cards: 1", "cards: 1, of: [jokers]"))
+    hands = [read_hand(one) for one in ("4♦ 5♦", "4♣ 5♣", "A♦ 5♥", "K♦ 5♠")]
+    state = start_round(rules.game, hands=hands, dealer=3, before=(1, 2, 3, 0))
+    assert (state.phase, state.turn) == ("play", 1)
+
+
+DRAWER = "deal: {hand: 2, rest_to: seat 4}\nlead: {first_round: drawer of turned card, must_play_it: never}"
+TURNED_HANDS = ["3♦ 8♦", "8♣ 9♣", "8♥ 9♥", "8♠ 9♠"]
+
+
+@pytest.mark.parametrize(("turned", "leader", "drawn_by"), [("9♣", 2, 2), ("8♦", 1, 1), ("K♠", 1, None)])
+def test_who_got_the_turned_card_leads(turned: str, leader: int, drawn_by: int | None) -> None:
+    """The K♠ is left over: it counts for the first dealt to, next to the dealer."""
+    (up,) = read_hand(turned)
+    hands = [read_hand(one) for one in TURNED_HANDS]
+    state = start_round(house(DRAWER).game, hands=hands, dealer=3, turned=up)
+    assert state.turn == leader - 1
+    assert state.turned is not None
+    assert state.turned.seat == (None if drawn_by is None else drawn_by - 1)
+
+
+def test_which_card_was_turned_up_is_asked_for_where_nobody_says_it() -> None:
+    rules = house(DRAWER)
+    with pytest.raises(UsageError, match="the card turned up in the pack is decided by chance"):
+        rules.deal(hands=TURNED_HANDS, dealer=3)
+    # with a seed chance says it; where the drawer is wanted later only, nobody has to
+    assert {rules.deal(hands=TURNED_HANDS, dealer=3, seed=seed).turn for seed in range(20)} == {0, 1, 2, 3}
+    later = house("lead: {later_rounds: drawer of turned card}")
+    assert later.deal(hands=TURNED_HANDS, dealer=3).turned is None
+
+
+SEAT_1_ALONE = "players: 3\nteams: [[1], [2, 3]]\ntribute: none"
+
+
+def test_a_first_dealer_whom_this_table_has_not_got_is_drawn() -> None:
+    rules = house(f"{SEAT_1_ALONE}\ndealer: {{first_round: partner of seat 1}}")
+    assert {rules.deal(seed=seed).dealer for seed in range(20)} == {0, 1, 2}
+
+
+def test_without_a_seed_a_dealer_by_chance_stays_unknown_as_long_as_nobody_needs_him() -> None:
+    rules = house("dealer: {later_rounds: random}\ntribute: {main: none, middle: none}")
+    state = start_round(rules.game, hands=[read_hand(one) for one in TURNED_HANDS], before=(2, 0, 1, 3))
+    assert (state.dealer, state.turn) == (None, 2)
+
+
+def test_what_is_left_over_for_a_seat_that_this_table_has_not_got_is_taken_by_nobody() -> None:
+    rules = house(f"{SEAT_1_ALONE}\ndeal: {{hand: 17, rest_to: partner of seat 1}}")
+    state = rules.deal(seed=7)
+    assert [len(hand) for hand in state.hands] == [17, 17, 17]
+    assert len(state.rest) == 3
+
+
+def test_hands_given_for_a_deciding_round_are_those_of_the_tied() -> None:
+    rules = house("")
+    hands = [read_hand(one) if one else Hand() for one in ("3♦ 8♦", "", "8♥ 9♥", "8♠")]
+    with pytest.raises(UsageError, match="seat 4 takes no part in this round and was given cards"):
+        start_round(rules.game, hands=hands, dealer=3, seats=(0, 2))
+    with pytest.raises(UsageError, match="seat 2 was given no cards"):
+        start_round(rules.game, hands=hands, dealer=3, seats=(0, 1, 2, 3))
+
+
+def test_a_round_that_ends_with_the_first_out_ends_before_the_first_trick() -> None:
+    """The last gives its two cards away and is out: the others follow by their cards, equals in turn after it."""
+    rules = house("round: {ends: [first_out]}\ntribute: {main: {back: none}, middle: none}")
+    hands = [read_hand(one) for one in ("4♦ 4♣", "5♦", "6♦", "7♦ 8♦")]
+    state = start_round(rules.game, hands=hands, dealer=3, before=(0, 1, 2, 3))
+    state = state.after(next(iter(state.legal)))
+    assert state.turn is None
+    assert state.outcome is not None
+    assert [seat + 1 for seat in state.outcome.places] == [4, 2, 3, 1]

@@ -49,6 +49,8 @@ NAMED = [
     ("3 3", "3♦ 4♦", None),
     ("3♣", "3♦", None),
     ("3", "3", "3"),
+    ("3 3", "3♦ 3", "3♦ 3"),  # a card without suit is held as such
+    ("3 3 3", "3♦ 3", None),
 ]
 
 
@@ -89,6 +91,19 @@ def test_taking_away_what_is_not_there() -> None:
 def test_equal_cards_are_one_object(one: Card) -> None:
     assert card(one.rank, one.suit) is one
     assert pickle.loads(pickle.dumps(one)) is one  # noqa: S301  (our own bytes)
+
+
+def test_a_hand_of_too_many_equal_cards_is_refused() -> None:
+    """Eight packs are the most that a game has, so 32 equal ones without suit; a lane holds 127."""
+    assert len(Hand.of([card("7")] * 127)) == 127
+    with pytest.raises(ValueError, match="more than 127 equal cards"):
+        Hand.of([card("7")] * 128)
+
+
+@given(hands)
+def test_a_hand_goes_through_pickle(many: list[Card]) -> None:
+    made = Hand.of(many)
+    assert pickle.loads(pickle.dumps(made)) == made  # noqa: S301  (our own bytes)
 
 
 FOLDED = [("３♢", "3♦"), ("3♦️", "3♦"), ("7–8—9", "7-8-9"), ("Ｊ♤", "J♠"), ("3\u3000♦", "3 ♦"), ("Ⅹ", "Ⅹ"), ("①", "①")]

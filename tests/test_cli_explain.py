@@ -1,4 +1,4 @@
-"""`zsy explain CODE`: the page of a code, which is the one that the tests run."""
+"""`zsy explain`: the page of a code, which is the one that the tests run, or the rules of a game in prose."""
 
 from pathlib import Path
 
@@ -7,7 +7,9 @@ from cli_tools import zsy
 
 from zsy_rules.cli.explaining import is_code
 from zsy_rules.errors import CODES
-from zsy_rules.explain import pages
+from zsy_rules.pages import pages
+from zsy_rules.prose import explain
+from zsy_rules.rules import load
 
 UNKNOWN_KEY = """\
 ruleset/unknown-key
@@ -83,3 +85,23 @@ def test_a_code_that_is_none() -> None:
         "    = did you mean ruleset/unknown-key?\n"
     )
     assert "= codes are notation/…, play/…" in zsy("explain", "wire/of-another-kind-altogether").err
+
+
+# --- rulesets ------------------------------------------------------------------------------------
+
+
+def test_a_ruleset_is_explained_in_prose() -> None:
+    text = explain(load("president", 5))
+    answer = zsy("explain", "president", "--players", "5")
+    assert (answer.status, answer.out) == (0, text)
+    told = zsy("explain", "president", "--players", "5", "--format", "json").json
+    assert told == {"ruleset": "president", "players": 5, "text": text}
+
+
+def test_a_ruleset_that_is_wrong_is_told_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("house.yaml").write_text("name: house\nextends: standard\ndeck: {pakcs: 2}\n", encoding="utf-8")
+    answer = zsy("explain", "./house.yaml")
+    assert answer.status == 1
+    assert "[ruleset/unknown-key]" in answer.out
+    assert zsy("explain", "no-such-game").status == 2

@@ -46,12 +46,25 @@ PARSE = [
     ("-", ["--ruleset", "standard"], "pass\n"),
     ("33344", ["--ruleset", "standard"], "3-3-3-4-4\n  full_house, 5 cards\n"),
     ("2", ["--ruleset", "standard"], "2\n  single, 1 card\n"),
-    ("334", ["--ruleset", "standard"], "3-3-4\n  no combination of standard\n"),
-    ("345", ["--ruleset", "standard"], "3-4-5\n  no combination of standard\n"),
+    (
+        "334",
+        ["--ruleset", "standard"],
+        "3-3-4\n  3-3-4 is no combination of standard\n    = nearest: pair 3-3 without 4\n",
+    ),
+    (
+        "5678",
+        ["--ruleset", "standard"],
+        "5-6-7-8\n  5-6-7-8 is no combination of standard\n    = 5-6-7-8 is a run of 4; straights here start at 5\n",
+    ),
     ("345", ["--ruleset", "house.yaml"], "3-4-5\n  straight, 3 cards\n"),
     ("33333", ["--ruleset", "two-deck"], "3-3-3-3-3\n  bomb, 5 cards\n"),
     ("bomb 8888", ["--ruleset", "standard"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
-    ("pair 8888", ["--ruleset", "standard"], "pair 8-8-8-8\n  no combination of standard\n"),
+    ("pair 8888", ["--ruleset", "standard"], "pair 8-8-8-8\n  8-8-8-8 is not a pair here; it is bomb 8-8-8-8\n"),
+    ("7-8-9-10-V", ["--ruleset", "standard", "--lang", "fr"], "7-8-9-10-J\n  straight, 5 cards\n"),
+    ("bombe 8888", ["--ruleset", "standard", "--lang", "fr"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
+    ("bombe 8888", ["--ruleset", "standard", "--lang", "fr", "--to", "zh"], "炸弹 8-8-8-8\n  炸弹, 4 cards\n"),
+    ("王炸 小王-大王", ["--ruleset", "dou-dizhu", "--lang", "zh"], "rocket BJ-RJ\n  rocket, 2 cards\n"),
+    ("je passe", ["--lang", "fr", "--to", "pt"], "passo\n"),
 ]
 
 #: A text that does not read, and what is printed.
@@ -169,6 +182,48 @@ def test_parse_in_json() -> None:
         "cards": ["3", "3", "3", "4", "4"],
         "readings": [{"kind": "full_house", "size": 5}],
     }
+
+
+def test_parse_in_json_is_in_english_in_every_language() -> None:
+    options = ["--lang", "fr", "--to", "fr", "--ruleset", "standard", "--format", "json"]
+    assert zsy("parse", "brelan R-R-R", *options).json == {
+        "text": "brelan R-R-R",
+        "canonical": "triple K-K-K",
+        "cards": ["K", "K", "K"],
+        "readings": [{"kind": "triple", "size": 3}],
+    }
+    (problem,) = zsy("parse", "brelan K-K-K", *options).json["problems"]
+    assert (problem["code"], problem["column"]) == ("notation/expected-rank", 8)
+    assert problem["hint"] == (
+        "K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king"
+    )
+
+
+FRENCH = """\
+simple
+  3
+  V
+  Joker Noir
+  Joker Rouge
+paire
+  V-V
+bombe de jokers
+  Joker Noir-Joker Rouge
+"""
+
+
+def test_legal_in_french() -> None:
+    hand = ["--hand", "3♦ V♦ V de cœur Noir Rouge", "--lang", "fr"]
+    assert zsy("legal", "standard", *hand).out == FRENCH
+    assert zsy("legal", "standard", *hand, "--on", "D-D").out == "bombe de jokers\n  Joker Noir-Joker Rouge\npasse\n"
+    assert zsy("legal", "standard", *hand, "--on", "As", "--format", "json").json["plays"] == [
+        {"text": "BJ", "kind": "single", "size": 1},
+        {"text": "RJ", "kind": "single", "size": 1},
+        {"text": "BJ-RJ", "kind": "joker_bomb", "size": 2},
+    ]
+    answer = zsy("legal", "standard", "--hand", "V", "--lang", "en")
+    assert "V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen" in answer.out
+    assert zsy("legal", "standard", "--hand", "3", "--lang", "xx").status == 2
 
 
 @pytest.mark.parametrize(("options", "readings"), [([], None), (["--ruleset", "standard"], [])])

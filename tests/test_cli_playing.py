@@ -97,6 +97,36 @@ def test_one_play_in_many_spellings(typed: str) -> None:
     assert re.match(r"  E (-|\S+, 13 left)$", said[1])
 
 
+#: The same table in French: what is shown after the 3 of diamonds, and what is typed.
+IN_FRENCH = """\
+> 3 de carreau
+  S 3♦ (simple), 12 left
+  E 10♣, 13 left
+  N V♦, 13 left
+  W D♠, 12 left
+
+on the table: D♠ (simple) by W; cards left: E 13, N 13, W 12, S 12
+your hand, 12 cards: 4♦ 4♣ 5♠ 7♥ 9♣ 9♥ 10♦ V♠ R♣ R♥ As♥ 2♥
+   1  R♣  (simple)
+   2  As♥
+   3  2♥
+   -  passe
+> K
+<text>:1:1: error: cannot read "K": expected a rank, not "K"  [notation/expected-rank]
+  1 | K
+    | ^
+    = K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king
+> R
+  S R♣, 11 left
+"""
+
+
+def test_a_game_in_french() -> None:
+    out = zsy("play", "standard", "--seed", "7", "--seat", "4", "--lang", "fr", stdin=b"3 de carreau\nK\nR\n").out
+    assert IN_FRENCH in out
+    assert zsy("play", "standard", "--lang", "xx").status == 2
+
+
 def test_help_is_given_and_the_list_shown_again() -> None:
     out = play("standard", "--seed", 7, "--seat", 4, typed="?\n").out
     told = out.removeprefix(f"{BEGINNING}> ?\n")
@@ -338,7 +368,7 @@ def test_every_option_stands_in_the_documentation() -> None:
     documentation = (ROOT / "docs" / "cli.md").read_text(encoding="utf-8")
     section = documentation.partition("\n## zsy play\n")[2].partition("\n## ")[0]
     options = set(re.findall(r"(?m)^  (--[a-z-]+)", zsy("play", "--help").out)) - {"--help"}
-    assert options == {"--players", "--seat", "--seed", "--bots", "--rounds", "--record"}
+    assert options == {"--players", "--seat", "--seed", "--bots", "--rounds", "--record", "--lang"}
     assert not {option for option in options if f"`{option}" not in section}
 
 

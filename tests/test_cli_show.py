@@ -7,6 +7,12 @@ import pytest
 from cli_tools import HOUSE, zsy
 
 from zsy_rules import load, shipped_names
+from zsy_rules._source import Source
+from zsy_rules.checks.base import Document
+from zsy_rules.checks.needed import why_idle
+from zsy_rules.cli.origins import comment_of
+from zsy_rules.loading import read_ruleset
+from zsy_rules.ruleset import Section
 
 ROOT = Path(__file__).parents[1]
 RULESETS = sorted((ROOT / "tests" / "data" / "rulesets").glob("*.yaml"))
@@ -29,6 +35,7 @@ name: part
 extends: whole
 version: 1.2
 title: "Big Two: \\"part\\""
+source: the club's rule sheet
 combinations: {pair: none, triple: {same_rank: 3}}
 bombs: [triple]
 trick: {must_beat: true}
@@ -40,6 +47,7 @@ name: part
 extends: none
 version: 1.2
 title: "Big Two: \\"part\\""
+source: the club's rule sheet
 players: 3
 titles: {first: King, last: yes}
 ranks: [3, 4, 10, 2]
@@ -55,17 +63,19 @@ trick: {must_beat: true}
 """
 
 WITH_ORIGIN = """\
+# part.yaml: the club's rule sheet
 name: part                         # part.yaml:1
 extends: none
 version: 1.2                       # part.yaml:3
 title: "Big Two: \\"part\\""         # part.yaml:4
+source: the club's rule sheet      # part.yaml:5
 players: 2                         # whole.yaml:3
 
 titles:
   first: King                      # whole.yaml:9
-  last: yes                        # part.yaml:8
+  last: yes                        # part.yaml:9
 
-ranks: [3, 4, 10, 2]               # whole.yaml:4
+ranks: [3, 4, 10, 2]               # whole.yaml:4 · the ten is written in another way
 
 lead:
   first_round: holder of 3♦        # whole.yaml:5
@@ -74,12 +84,30 @@ combinations:
   single:
     same_rank: 1                   # whole.yaml:8
   triple:
-    same_rank: 3                   # part.yaml:5
+    same_rank: 3                   # part.yaml:6
 
-bombs: [triple]                    # part.yaml:6
+bombs: [triple]                    # part.yaml:7
 
 trick:
-  must_beat: true                  # part.yaml:7
+  must_beat: true                  # part.yaml:8
+
+# What no file says is the ordinary thing:
+#   direction: counterclockwise
+#   deck.packs: 1
+#   dealer.first_round: random
+#   dealer.later_rounds: after dealer
+#   deal.first_card: after dealer
+#   lead.later_rounds: first
+#   lead.must_play_it: never
+#   combinations.single.suits: any
+#   combinations.triple.suits: any
+#   trick.answer: higher
+#   trick.after_pass: may_return
+#   trick.ends: others_passed
+#   trick.winner_out: next_player
+#   round.ends: [one_left]
+#   match.winner: most_firsts
+#   match.ties: [shared]
 """
 
 
@@ -116,7 +144,9 @@ def test_resolved_with_origin() -> None:
 
 def test_origin_tells_what_was_replaced() -> None:
     line = next(line for line in zsy("show", "house.yaml", "--resolved", "--origin").out.splitlines() if "3.." in line)
-    assert " ".join(line.split()) == "length: 3.. # house.yaml:3, in place of rulesets/standard.yaml:38"
+    assert " ".join(line.split()) == (
+        "length: 3.. # house.yaml:3, in place of 5.. (rulesets/standard.yaml:38) · straights from three cards"
+    )
 
 
 def test_resolved_in_json() -> None:
@@ -131,6 +161,7 @@ def test_resolved_in_json() -> None:
             "extends": "none",
             "version": "1.2",
             "title": 'Big Two: "part"',
+            "source": "the club's rule sheet",
             "players": 3,
             "titles": {"first": "King", "last": "yes"},
             "ranks": ["3", "4", "10", "2"],
@@ -144,14 +175,58 @@ def test_resolved_in_json() -> None:
 
 
 def test_origins_in_json() -> None:
-    origins = zsy("show", "house.yaml", "--resolved", "--origin", "--format", "json").json["origins"]
+    answer = zsy("show", "house.yaml", "--resolved", "--origin", "--format", "json").json
+    origins = answer["origins"]
     assert origins["combinations.straight.length"] == {
         "file": "house.yaml",
         "line": 3,
         "column": 35,
-        "replaced": [{"file": "rulesets/standard.yaml", "line": 38, "column": 35}],
+        "comment": "straights from three cards",
+        "replaced": [{"file": "rulesets/standard.yaml", "line": 38, "column": 35, "value": "5.."}],
     }
-    assert origins["deck.packs"] == {"file": "rulesets/standard.yaml", "line": 11, "column": 15, "replaced": []}
+    assert origins["deck.packs"] == {
+        "file": "rulesets/standard.yaml",
+        "line": 11,
+        "column": 15,
+        "comment": None,
+        "replaced": [],
+    }
+    assert list(answer["sources"]) == ["rulesets/standard.yaml"]
+    assert answer["defaults"]["trick.must_beat"] is False
+
+
+@pytest.mark.parametrize(
+    ("line", "comment"),
+    [
+        ("first: King", None),
+        ("first: King # for a night", "for a night"),
+        ("{first: King, last: '# 1'}", None),
+        ("{first: King, last: '# 1'}  # C 10", "C 10"),
+        ("first: King#1", None),
+        ("first: King #", None),
+    ],
+)
+def test_the_comment_behind_a_value_is_the_authors(line: str, comment: str | None) -> None:
+    source = Source("x.yaml", line)
+    start = line.index("King")
+    assert comment_of(source.span(start, start + 4)) == comment
+
+
+@pytest.mark.parametrize("name", [*shipped_names(), *RULESETS], ids=lambda name: getattr(name, "stem", name))
+def test_every_value_that_decides_something_is_said_or_ordinary(name: str | Path) -> None:
+    """No key is left out: each that has a value stands there with its place, or among what no file says."""
+    one = read_ruleset(str(name))[0][0]
+    answer = zsy("show", str(name), "--resolved", "--origin", "--format", "json").json
+    told = {*answer["origins"], *answer["defaults"]}
+    document = Document(one)
+    for key in document.keys:
+        path = ".".join(key.path)
+        if key.value in (None, (), {}) or isinstance(key.value, Section) or key.path[0] in ("extends", "language"):
+            continue
+        if isinstance(key.value, dict):
+            assert all(any(word.startswith(f"{path}.{entry}") for word in told) for entry in key.value), path
+        elif path not in told:
+            assert key.path == ("version",) or why_idle(key.section, key.word, document), path
 
 
 def test_the_hash_is_null_where_a_check_finds_an_error() -> None:

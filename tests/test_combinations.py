@@ -1,8 +1,8 @@
 import pytest
-from play_tools import play, tables
+from play_tools import hand, play, tables
 
 from zsy_rules.cards import Rank, Suit, card
-from zsy_rules.combinations import PLAIN, Combination, Order, Role, faces
+from zsy_rules.combinations import PLAIN, Combination, Meant, Order, Role, faces
 
 # cards of a play, its canonical text
 TEXTS = [
@@ -20,6 +20,10 @@ TEXTS = [
 @pytest.mark.parametrize(("cards", "text"), TEXTS)
 def test_a_combination_is_written_in_the_one_order(cards: str, text: str) -> None:
     assert str(play(tables("standard"), cards)) == text
+
+
+def test_a_combination_shows_its_kind_where_a_program_prints_it() -> None:
+    assert repr(play(tables("standard"), "6-6-6-3-3")) == "<full_house 3-3-6-6-6>"
 
 
 def test_a_combination_knows_its_parts() -> None:
@@ -51,9 +55,28 @@ def test_of_two_equal_wild_cards_one_may_stand_for_itself() -> None:
     assert faces((level,), (Role(level, card("9")),), in_kickers=True) == ((Rank.SEVEN, Suit.HEARTS),)
 
 
-def test_a_joker_has_no_suit_and_counts_as_one_of_its_own() -> None:
-    pair = Combination("pair", (card("9", "♠"), card("RJ")), (2, 1, 0, 0), (1,), (card("9", "♠"), card("RJ")))
-    assert pair.suits == (None, Suit.SPADES)
+def test_a_wild_card_among_the_kickers_counts_there_as_what_it_stands_for() -> None:
+    """9-9-9 with a king and the 7♥ as the other king: the part that a card is in says where it counts."""
+    level, main = card("7", "♥"), (card("9", "♦"), card("9", "♣"), card("9", "♥"))
+    kickers = (level, card("K", "♦"))
+    role = Role(level, card("K", "♠"), in_kickers=True)
+    full_house = Combination("full_house", (*kickers, *main), (3, 1, 2, 1), (6,), main, kickers, 6, (role,))
+    assert full_house.kicker_faces == ((Rank.KING, Suit.SPADES), (Rank.KING, Suit.DIAMONDS))
+    assert full_house.main_faces == tuple((Rank.NINE, suit) for suit in (Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS))
+    assert full_house.faces == full_house.main_faces + full_house.kicker_faces
+    assert full_house.suits == (Suit.DIAMONDS, Suit.DIAMONDS, Suit.CLUBS, Suit.HEARTS, Suit.SPADES)
+
+
+@pytest.mark.parametrize("suit", list(Suit))
+def test_a_joker_has_no_suit_and_counts_as_one_of_its_own(suit: Suit) -> None:
+    nine, joker = card("9", suit), card("RJ")
+    assert Combination("pair", (nine, joker), (2, 1, 0, 0), (1,), (nine, joker)).suits == (None, suit)
+
+
+def test_all_that_may_be_said_of_a_reading_is_its_kind_and_what_stands_before_its_kickers() -> None:
+    full_house = play(tables("standard"), "6♦ 6♣ 6♥ 3♦ 3♠")
+    assert Meant.of_reading(full_house) == Meant("full_house", hand("6-6-6"))
+    assert Meant.of_reading(play(tables("standard"), "7♣ 8♦ 9♦ 10♠ J♥")) == Meant("straight", None)
 
 
 def test_at_a_place_for_wild_cards_only_there_is_a_suit_and_no_rank() -> None:

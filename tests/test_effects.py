@@ -9,6 +9,7 @@ import pytest
 from table_tools import answer, moved, shown, sit
 
 from zsy_rules import IllegalAction, Pass, Rules
+from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.rules import load_text
 
 PLAIN = """
@@ -235,6 +236,15 @@ def test_without_the_effect_it_is_otherwise(lines: str) -> None:
     rows = [row for row in EFFECTS if row[1] == lines]
     others = "\n".join(line for line in lines.splitlines() if not line.startswith("effects"))
     assert any(at(others, row) != row[5] for row in rows)
+
+
+def test_a_bar_holds_from_the_start_and_no_play_sets_it_off() -> None:
+    rules = table("bars: {twos: {play: {has: [2]}}}")
+    (bar,) = rules.game.bars
+    for cards in ("2", "2-2", "3"):
+        at = Situation(rules.read(cards))
+        assert not bar.rule.set_off(at)
+        assert bar.rule.barred(at) == cards.startswith("2")
 
 
 # --- until the end of the match ----------------------------------------------------------------------

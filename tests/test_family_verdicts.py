@@ -13,10 +13,11 @@ import zsy_rules
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.cards import card as one_card
+from zsy_rules.ending import round_points
 from zsy_rules.events import Bid, Dealt, Pass, Redealt, TookRest, Turned
 from zsy_rules.match import start_match
 from zsy_rules.notation import read_hand
-from zsy_rules.state import State, round_points, start_round
+from zsy_rules.state import State, start_round
 
 rules_of = cache(load_for)
 over = cache(house)
@@ -380,12 +381,32 @@ def test_a_random_landlord() -> None:
     found = set()
     for seed in range(20):
         state = start_round(rules.game, hands=hands, dealer=2, speaker=0, stream=Stream.of(seed))
-        for _ in range(3):
-            state = state.after(Pass())
+        last = state.after(Pass()).after(Pass())
+        state = last.after(Pass())
         assert state.contract is not None
+        # a record tells whom chance chose: then it is the same round
+        assert last.after_last_pass(state.contract.seat).history == state.history
         assert (state.contract.bid, state.turn) == (1, state.contract.seat)
         found.add(state.contract.seat)
     assert found == {0, 1, 2}
+
+
+def test_a_seat_is_told_the_phase_the_sides_and_the_roles() -> None:
+    """Before somebody has won the auction everybody is alone and has no role."""
+    rules = over("round: {ends: [first_out]}", "dou-dizhu")
+    state = sit(rules, "3♦ 4♦ | 5♦ 6♦ | 8♦ 7♦")
+    alone = tuple(frozenset({seat}) for seat in range(3))
+    peasants = (frozenset({1}), frozenset({0, 2}))
+    roles = {0: "peasant", 1: "landlord", 2: "peasant"}
+    for moves, phase, sides, known in [
+        ("", "bid", alone, {}),
+        ("bid 1; bid 3", "play", peasants, roles),
+        ("bid 1; bid 3; 5♦; -; -; 6♦", "over", peasants, roles),
+    ]:
+        seen = moved(rules, state, moves).observe(2)
+        assert (seen.phase, seen.sides, seen.roles) == (phase, sides, known)
+    exchange = sit(rules_of("standard", None), "4♦ 4♣ 4♥ | 5♦ 5♣ 5♥ | 6♦ 6♣ 6♥ | 7♦ 7♣ 7♥", "1 2 3 4").observe(2)
+    assert (exchange.phase, exchange.roles) == ("give", {})
 
 
 @pytest.mark.parametrize(("lines", "shown_to_all"), [("", True), ("deal: {rest_shown: false}", False)])

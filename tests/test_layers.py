@@ -16,10 +16,10 @@ ROWS = [
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],
     ["compiled"],
-    ["events", "deal", "auction", "trick", "tribute", "position", "state"],
+    ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
     ["checks", "rules", "library", "wire"],
-    ["bots", "record", "explain", "simulate"],
+    ["bots", "record", "prose", "pages", "simulate"],
     ["cli", "__init__", "__main__"],
 ]
 ORDER = [room for row in ROWS for room in row]

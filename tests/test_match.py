@@ -112,6 +112,30 @@ def test_a_tie_is_decided_by_a_round_among_the_tied() -> None:
     assert match.outcome.winners == (match.rounds[-1].places[0],)
 
 
+def test_whoever_is_said_to_deal_a_deciding_round_deals_it() -> None:
+    match = tie(small()).deal(hands=hands("4♦,5♦ 3♦,6♦ - -"), dealer=2)
+    assert match.state.dealer == 2
+    assert match.state.seats == (0, 1)
+
+
+def test_a_match_that_waits_or_is_over_takes_no_action() -> None:
+    match = rounds(small("match: {rounds: 1, ties: [shared]}"), [FIRST_0])
+    assert match.outcome is not None
+    waiting = rounds(small(), [FIRST_0])
+    assert waiting.waiting
+    for one, message in [
+        (match, "the match is over"),
+        (waiting, "the round is over; the next one is not dealt yet"),
+    ]:
+        problem = one.check(Pass())
+        assert problem is not None
+        assert (problem.code, problem.message) == ("play/over", message)
+        with pytest.raises(IllegalAction):
+            one.after(Pass())
+    with pytest.raises(UsageError, match="no deal is wanted now"):
+        match.deal(hands=hands(FIRST_0))
+
+
 def test_a_dealer_who_takes_no_part_in_a_deciding_round_gets_no_cards() -> None:
     """Seat 4 deals and would get the first card; the next who takes part gets it."""
     match = tie(small("deal: {first_card: dealer}\ndealer: {later_rounds: seat 4}\n"))

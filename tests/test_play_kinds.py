@@ -13,11 +13,15 @@ ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]
 combinations:
   single: {same_rank: 1}
   pair: {same_rank: 2}
+  triple: {same_rank: 3}
   bomb: {same_rank: 4}
   rocket: {cards: [BJ, RJ]}
+  red: {any_cards: 2, of: [♦, ♥]}
+  motley: {any_cards: 2, suits: mixed}
   plane: {run_of: 3, length: 2.., %s}
 """
 WITH = "with: {same_rank: 1, %s}"
+PLANE = "3♦ 3♣ 3♥ 4♦ 4♣ 4♥"
 # what is asked of the kickers, cards, whether they are a plane
 KICKERS = [
     (WITH % "different: true", "3-3-3-4-4-4-6-7", True),
@@ -42,6 +46,20 @@ KICKERS = [
     ("with: {kind: [pair, rocket]}", "3-3-3-4-4-4-6-6-6-6", False),
     ("with: {kind: [pair, rocket], different: false}", "3-3-3-4-4-4-6-6-6-6", True),
     ("with: {kind: [pair, rocket], different: false}", "3-3-3-4-4-4-6-6-6-7", False),
+    ("with: {kind: [pair], different: false, never: [bomb]}", "3-3-3-4-4-4-6-6-6-6", False),
+    ("with: {kind: [pair], different: false, never: [bomb]}", "3-3-3-4-4-4-6-6-7-7", True),
+    ("with: {kind: [triple]}", "3-3-3-4-4-4-5-5-5-7-7-7", True),
+    (
+        "longest: true, with: {kind: [triple]}",
+        "3-3-3-4-4-4-5-5-5-7-7-7",
+        False,
+    ),  # either way
+    ("longest: true, with: {kind: [triple]}", "3-3-3-4-4-4-6-6-6-8-8-8", True),
+    (WITH % "never: [red]", f"{PLANE} 6♦ 7♥", False),  # two red cards
+    (WITH % "never: [red]", f"{PLANE} 6♦ 7♠", True),
+    (WITH % "never: [red]", f"{PLANE} 6♦ RJ", True),  # a joker has no suit
+    ("with: {kind: [motley]}", f"{PLANE} 6♦ 7♦ 8♣ 9♣", True),
+    ("with: {kind: [motley]}", f"{PLANE} 6♦ 7♦ 8♦ 9♣", False),  # one of the two would be all diamonds
 ]
 
 
@@ -58,6 +76,31 @@ def test_kickers_of_kinds_come_once_however_they_may_be_seen() -> None:
     assert found == []  # four kicker cards are wanted
     found = [str(one) for one in game.plays(hand("3-3-3-4-4-4-6-6-6-7")) if one.kind == "plane"]
     assert found == ["3-3-3-4-4-4-6-6-6-7"]
+
+
+WILD_PLANES = [  # cards, of which the red joker stands for any other; whether they are a plane with two single cards
+    ("3-3-3-4-4-4-6 RJ", True),
+    ("3-3-3-4-4-6-7 RJ", True),  # as a 4
+    ("3-3-3-4-4-6-7-8", False),
+    ("3-3-3-4-6-7-8 RJ", False),
+]
+
+
+@pytest.mark.parametrize(("cards", "expected"), WILD_PLANES)
+def test_kickers_where_a_card_is_wild(cards: str, *, expected: bool) -> None:
+    game = whole(PLANES % (WITH % "different: true") + "wild: {joker: {cards: [RJ]}}\n")
+    assert ("plane" in kinds(game, cards)) is expected
+    assert any(one.kind == "plane" and one.size == 8 for one in game.plays(hand(cards))) is expected
+
+
+def test_a_plane_with_triples_is_written_with_a_plus_where_it_may_be_divided_in_more_ways() -> None:
+    game = whole(PLANES % "with: {kind: [triple]}")
+    for cards, expected in [
+        ("3-3-3-4-4-4-5-5-5-7-7-7", ["3-3-3-4-4-4+5-5-5-7-7-7", "4-4-4-5-5-5+3-3-3-7-7-7"]),
+        ("3-3-3-4-4-4-6-6-6-8-8-8", ["3-3-3-4-4-4-6-6-6-8-8-8"]),
+    ]:
+        planes = [one for one in game.identify(hand(cards)) if one.kind == "plane"]
+        assert sorted(game.written(one) for one in planes) == expected
 
 
 # --- suits -------------------------------------------------------------------------------------------
@@ -240,6 +283,63 @@ def test_only_the_rank_is_left_when_the_play_holds_every_suit() -> None:
     assert (five.kind, [str(role.card) for role in five.roles]) == ("five", ["9"])
     four = tables("daihinmin").identify(hand("9♦ 9♣ 9♥ RJ"))
     assert [[str(role.card) for role in one.roles] for one in four] == [["9♠"]]
+
+
+def test_of_two_equal_wild_cards_it_does_not_matter_which_stands_for_which() -> None:
+    """Two packs and a lock of suits, so suits of roles matter: beside 3♦ 3♦ lie two of the six other 3s."""
+    rule = """
+ranks: [3, 4, RJ]
+deck: {packs: 2}
+wild: {joker: {cards: [RJ]}}
+combinations: {single: {same_rank: 1}, four: {same_rank: 4}}
+effects: {lock: {when: {same_suits: true}, do: lock_suits}}
+"""
+    found = [one for one in whole(rule).identify(hand("3♦ 3♦ RJ RJ")) if one.kind == "four"]
+    roles = [" ".join(str(role.card) for role in one.roles) for one in found]
+    assert sorted(roles) == sorted(["3♣ 3♣", "3♣ 3♥", "3♣ 3♠", "3♥ 3♥", "3♥ 3♠", "3♠ 3♠"])
+
+
+def test_wild_cards_of_one_rank_may_stand_for_different_cards() -> None:
+    rule = """
+ranks: [3, 4, 5, 8]
+wild: {red: {cards: [8♦, 8♥], stands_for: [3]}, black: {cards: [8♣, 8♠], stands_for: [4]}}
+combinations: {single: {same_rank: 1}, pair: {same_rank: 2}}
+"""
+    for cards, expected in [("3♠ 8♦", ["pair"]), ("3♠ 8♣", []), ("4♠ 8♦", []), ("4♠ 8♣", ["pair"]), ("5♠ 8♦", [])]:
+        assert kinds(whole(rule), cards) == expected, cards
+        assert [one.kind for one in whole(rule).plays(hand(cards)) if one.size == 2] == expected, cards
+
+
+HEARTS = """
+ranks: [3, 4, 5, RJ]
+wild: {joker: {cards: [RJ]}}
+combinations: {single: {same_rank: 1}, hearts: {any_cards: 2, of: [♥]}, threes: {any_cards: 2, of: [3]}}
+"""
+READS_HEARTS = [
+    ("4♥ RJ", ["hearts"]),
+    ("4♠ RJ", []),
+    ("3♠ RJ", ["threes"]),
+    ("3♥ RJ", ["hearts", "threes"]),
+    ("4♥ 5♥", ["hearts"]),
+    ("3♠ 4♠", []),
+]
+
+
+@pytest.mark.parametrize(("cards", "expected"), READS_HEARTS)
+def test_a_wild_card_among_any_cards_of_some(cards: str, expected: list[str]) -> None:
+    assert sorted(kinds(whole(HEARTS), cards)) == expected
+    assert sorted({one.kind for one in whole(HEARTS).plays(hand(cards)) if one.size == 2}) == expected
+
+
+def test_a_named_card_at_the_level_rank_is_there_when_the_level_is_known() -> None:
+    rule = """
+ranks: [3, 4, 7, level]
+combinations: {single: {same_rank: 1}, reds: {cards: [level♦, level♥]}}
+"""
+    game = whole(rule)
+    assert kinds(game, "7♦ 7♥", Order(level=Rank.SEVEN)) == ["reds"]
+    assert kinds(game, "4♦ 4♥", Order(level=Rank.SEVEN)) == []
+    assert kinds(game, "7♦ 7♥") == []
 
 
 def test_a_wild_card_fills_a_hole_if_it_may() -> None:

@@ -183,6 +183,8 @@ JOKER_KICKERS = JOKER_PAIR % ", full_house: {with: {same_rank: none, kind: [pair
 LOW_ACES = "sequence: [A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]"
 PAIR_RUNS = "combinations: {pair_run: {run_of: 2, length: 3..}}"
 PACKS = "deck: {packs: 2}"
+STRAIGHTS_TIED = "combinations: {straight: {tied: [3, 4]}}"
+FLUSHES = "combinations: {flush: {same_suit: 5}}\nclasses: {fives: [straight, flush]}"
 
 # parent, house rule, cards, what they are
 READS_HOUSE = [
@@ -213,6 +215,8 @@ READS_HOUSE = [
         ["straight"],
     ),
     ("four-joker-bomb", "combinations: {}", "BJ-BJ-RJ-RJ", ["four_jokers"]),
+    ("standard", "deck: {remove: [BJ]}", "RJ", ["single"]),  # and there is no joker bomb any more
+    ("standard", "deck: {remove: [BJ]}", "BJ-RJ", []),
 ]
 # parent, house rule, play, play on the table, whether it may be played
 ANSWERS_HOUSE = [
@@ -238,6 +242,12 @@ ANSWERS_HOUSE = [
     ("standard", "trick: {answer: next_higher}", "4-4-4-4", "9", True),  # a bomb is not of the same kind
     ("standard", "combinations: {straight: {answer: clear_above}}", "7-8-9-10-J", "3-4-5-6-7", False),
     ("standard", "combinations: {straight: {answer: clear_above}}", "8-9-10-J-Q", "3-4-5-6-7", True),
+    ("standard", STRAIGHTS_TIED, "4-5-6-7-8", "3-4-5-6-7", False),  # they share the strength of the lower
+    ("standard", STRAIGHTS_TIED, "3-4-5-6-7", "4-5-6-7-8", False),
+    ("standard", STRAIGHTS_TIED, "5-6-7-8-9", "4-5-6-7-8", True),
+    ("standard", STRAIGHTS_TIED, "5-6-7-8-9", "3-4-5-6-7", True),
+    ("standard", FLUSHES, "3♦ 5♦ 7♦ 9♦ J♦", "10-J-Q-K-A", True),
+    ("standard", FLUSHES, "3♦ 5♦ 7♦ 9♦ J♦", "3-4-5-6-7-8", False),  # a class is of one number of cards
     ("standard", "combinations: {full_house: {compare: [kickers, rank]}}", "3-3-3-6-6", "9-9-9-5-5", True),
     ("standard", "combinations: {full_house: {compare: [rank, kickers]}}", "3-3-3-6-6", "9-9-9-5-5", False),
 ]
@@ -251,7 +261,29 @@ def test_what_cards_are_under_house_rules(parent: str, rule: str, cards: str, ex
 @pytest.mark.parametrize(("parent", "rule", "cards", "on", "expected"), ANSWERS_HOUSE)
 def test_what_answers_what_under_house_rules(parent: str, rule: str, cards: str, on: str, *, expected: bool) -> None:
     game = house(rule, parent)
-    assert game.answers(play(game, cards), play(game, on)) is expected
+    answer, top = play(game, cards), play(game, on)
+    assert game.answers(answer, top) is expected
+    assert (answer.hand in [one.hand for one in game.plays(answer.hand, top)]) is expected
+
+
+def test_a_play_that_this_deck_has_not_got_beats_nothing_and_is_beaten_by_bombs_alone() -> None:
+    """A straight of three is a play of the house next door."""
+    game, next_door = tables("standard"), house("combinations: {straight: {length: 3..}}")
+    three, other = play(next_door, "5-6-7"), play(next_door, "6-7-8")
+    assert next_door.outranks(other, three)
+    assert not game.outranks(other, three)
+    assert not game.answers(other, three)
+    assert not game.is_highest(three, hand("5-6-7"))
+    held = hand("6-7-8-9-10-J-J-J-J BJ RJ")
+    assert [str(one) for one in game.plays(held, three)] == ["J-J-J-J", "BJ-RJ"]
+
+
+def test_a_kind_that_this_ruleset_has_not_got_is_refused() -> None:
+    game, next_door = tables("standard"), house("combinations: {trio: {run_of: 1, length: 3}}")
+    three = play(next_door, "5-6-7")
+    for ask in (lambda: game.outranks(three, three), lambda: list(game.plays(hand("J-J-J-J"), three))):
+        with pytest.raises(ValueError, match="trio is no kind of this ruleset"):
+            ask()
 
 
 def test_a_lone_two_over_president_beats_all() -> None:

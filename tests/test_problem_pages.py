@@ -6,7 +6,7 @@ import pytest
 from page_tools import example_of, instead_of
 
 from zsy_rules.errors import CODES
-from zsy_rules.explain import AREAS, Page, pages
+from zsy_rules.pages import AREAS, Page, pages
 
 ROOT = Path(__file__).parents[1]
 PAGES = list(pages().values())

@@ -83,6 +83,8 @@ AUCTIONS = {
     "first-takes": "auction: {first: after dealer, all_pass: first_takes}",
     "chance-takes": "auction: {first: dealer, turns: until_all_pass, all_pass: random}",
     "asked-again": "auction: {first: random, turns: until_all_pass, bids: [1, 2, 3, 5, 8]}",
+    "drawn-speaks": "auction: {first: highest draw}",
+    "rest-to-drawn": "deal: {rest_to: highest draw}",
     "held-speaks": "auction: {first: holder of 3♦}",
     "rest-to-dealer": "deal: {rest_to: dealer, rest_shown: false}",
     "rest-to-holder": "deal: {hand: 16, rest_to: holder of 3♦}\nlead: {first_round: holder of 3♦}",

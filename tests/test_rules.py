@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 
 from zsy_rules import load
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, card
+from zsy_rules.combinations import Meant
+from zsy_rules.compiled.playfilter import Around
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
-from zsy_rules.events import Pass, Play
-from zsy_rules.notation import read_hand
+from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
+from zsy_rules.notation import read_cards, read_hand
 from zsy_rules.rules import Rules, load_text
+from zsy_rules.trick import Trick, least_meant
 
 STANDARD = load("standard")
 #: Planes with single kickers: one set of cards may be divided in several ways.
@@ -172,3 +175,114 @@ def test_plays_that_their_kind_does_not_tell_apart_are_written_with_a_plus() -> 
     problem = state.check(rules.action("55+44"))
     assert problem is not None
     assert problem.message == "5♦ 5♣ + 4♦ 4♣ does not beat 6♦ 6♣ + 3♦ 3♣ (two_pair)"
+
+
+def test_rules_show_what_they_are_where_a_program_prints_them() -> None:
+    assert repr(STANDARD) == f"<Rules standard@{STANDARD.version} for 4 players, {STANDARD.hash[:16]}>"
+    assert repr(STANDARD.game) == f"<standard@{STANDARD.version} for 4 players>"
+    rules = rules_of("effects: {two_last: {when: {out: true, has: [2]}, do: last_place}}")
+    assert repr(rules.game.effects) == "(<effects two_last: last_place>,)"
+
+
+def test_an_action_is_written_as_it_is_typed() -> None:
+    assert str(Pass()) == "pass"
+    assert str(Bid(3)) == "bid 3"
+    assert str(Give(read_hand("3♦ 4♦"))) == "give 3♦ 4♦"
+    assert str(Play(read_hand("3♦ 4♦"))) == "3♦ 4♦"
+    assert str(PLANES.action("triple_run_singles 333444+56")) == "triple_run_singles 3-3-3-4-4-4+5-6"
+
+
+@pytest.mark.parametrize(
+    ("text", "phase", "action"),
+    [
+        ("pass", "play", Pass()),
+        ("pass", "give", Pass()),
+        ("pass", "bid", Pass()),
+        ("2", "bid", Bid(2)),
+        ("2♦", "give", Give(read_hand("2♦"))),
+        ("pair 22", "play", Play(read_hand("2-2"), "pair")),
+    ],
+)
+def test_what_a_text_says_hangs_on_what_is_wanted(text: str, phase: Phase, action: Action) -> None:
+    assert STANDARD.action(text, phase) == action
+
+
+def test_the_same_rules_for_another_number_of_players() -> None:
+    for rules in (load("two-deck"), load("two-deck", 6)):
+        assert rules.for_players(rules.players) is rules
+        assert rules.for_players(5).players == 5
+        assert rules.player_numbers == load("two-deck").player_numbers
+    assert load("two-deck").for_players(6).hash == load("two-deck", 6).hash
+
+
+def test_the_plays_of_a_hand_that_contain_a_card() -> None:
+    for must in ("3♦", card("3", "♦")):
+        assert [str(one) for one in STANDARD.plays("3♦ 3♣ 4♦ 4♣", must_play=must)] == ["3", "3-3"]
+    assert [str(one) for one in STANDARD.plays("3♦ 3♣ 4♦ 4♣", on="3")] == ["4"]
+
+
+def test_the_least_that_must_be_said_of_a_play() -> None:
+    """Four triples in a row are a plane of three in two ways; the higher one lies there when nothing is said."""
+    rules = rules_of(
+        "combinations: {bomb: none, low: {cards: [3]}, "
+        "plane: {run_of: 3, length: 3.., with: {same_rank: 1, different: false}}}\nbombs: [joker_bomb]"
+    )
+    cards = read_hand("3-3-3-4-4-4-5-5-5-6-6-6")
+    said = {}
+    for reading in rules.identify(cards):
+        least = least_meant(rules.game, Trick(1, (0,)), 0, cards, reading, around=Around())
+        said[reading.divided] = (least.kind, None if least.main is None else str(least.main))
+    assert said == {
+        "4-4-4-5-5-5-6-6-6+3-3-3": (None, None),
+        "3-3-3-4-4-4-5-5-5+6-6-6": ("plane", "3-3-3-4-4-4-5-5-5"),
+    }
+    # a 3 is a single card and a low one, neither stronger: its kind says enough
+    three = read_hand("3")
+    for reading in rules.identify(three):
+        assert least_meant(rules.game, Trick(1, (0,)), 0, three, reading, around=Around()) == Meant(reading.kind)
+
+
+#: A kind with its rank, or with the two ends of its run, is the whole play where only one can be meant.
+SHORT = [
+    ("standard", "en", "pair 3", "3-3"),
+    ("standard", "zh", "对3", "3-3"),
+    ("standard", "zh", "三张 K", "K-K-K"),
+    ("standard", "fr", "brelan R", "K-K-K"),
+    ("standard", "zh", "顺子 3-7", "3-4-5-6-7"),
+    ("standard", "zh", "顺子 2-J", "J-Q-K-A-2"),
+    ("standard", "fr", "suite 7-V", "7-8-9-10-J"),
+    ("standard", "en", "bomb 8", "8-8-8-8"),
+    ("dou-dizhu", "zh", "连对 3-5", "3-3-4-4-5-5"),
+    ("dou-dizhu", "en", "triple run 3-4", "3-3-3-4-4-4"),
+    ("dou-dizhu", "en", "single 3", "3"),
+]
+
+
+@pytest.mark.parametrize(("name", "lang", "text", "cards"), SHORT)
+def test_a_kind_with_its_rank_is_the_whole_play(name: str, lang: str, text: str, cards: str) -> None:
+    rules = load(name)
+    (reading,) = rules.identify(text, lang=lang)
+    assert str(reading) == cards
+    action = rules.action(text, lang=lang)
+    assert isinstance(action, Play)
+    assert (str(action.cards), action.kind) == (cards, reading.kind)
+
+
+#: Too short runs, more than one play, kickers, suits, jokers, three ranks: these are the cards that stand there.
+NOT_SHORT = [
+    ("standard", "straight 3-6"),
+    ("two-deck", "bomb 8"),
+    ("standard", "full_house 3-5"),
+    ("standard", "pair 3♦"),
+    ("standard", "pair BJ"),
+    ("standard", "straight 3-5-9"),
+    ("standard", "pair 3-5"),
+    ("dou-dizhu", "straight 10-2"),
+]
+
+
+@pytest.mark.parametrize(("name", "text"), NOT_SHORT)
+def test_what_is_not_said_in_short(name: str, text: str) -> None:
+    rules = load(name)
+    assert rules.identify(text) == ()
+    assert rules.spelt_out(read_cards(text)).cards == read_cards(text).cards

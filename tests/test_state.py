@@ -6,7 +6,7 @@ import pytest
 
 import zsy_rules
 from zsy_rules import Give, IllegalAction, Pass, Play, Rules, State, UsageError
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, card
 from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
@@ -135,6 +135,74 @@ def test_messages_about_gifts(standard: Rules, gift: str, message: str, hint: st
     problem = state.check(give(gift))
     assert problem is not None
     assert (problem.message, problem.hint) == (message, hint)
+
+
+def test_a_gift_of_a_seat_that_owes_none(standard: Rules) -> None:
+    """It is told whose turn it is, and what it does not hold; what is due is the business of the giver."""
+    state = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3))
+    for gift, expected in [("4♦ 4♣", ["play/not-your-turn"]), ("9♦", ["play/not-your-turn", "play/not-held"])]:
+        assert codes(state, Give(read_hand(gift), seat=0)) == expected
+
+
+NOT_HELD = [
+    # held, wanted, what of it is not held: a card without suit is any of its rank that is not named beside it
+    ("4♦ 4♣", "4-4-4", "4"),
+    ("4♦ 4♣", "4♦ 4 4", "4"),
+    ("4♦ 4♣", "4♠ 4", "4♠"),
+    ("4♦ 4♣", "4♠ 4 5", "4♠ 5"),
+    ("4♦ 4♣", "5♦ 6♦", "5♦ 6♦"),
+]
+
+
+@pytest.mark.parametrize(("held", "wanted", "missing"), NOT_HELD)
+def test_what_is_not_held_is_told(standard: Rules, held: str, wanted: str, missing: str) -> None:
+    state = dealt(standard, f"3♦ {held}", "9♦", "10♦", "J♦")
+    problem = state.check(Play(Hand.of(card(word[0], word[1:] or None) for word in wanted.replace("-", " ").split())))
+    assert problem is not None
+    assert (problem.code, problem.message) == ("play/not-held", f"seat 1 does not hold {missing}")
+
+
+def test_who_is_locked_out_is_told_so() -> None:
+    rules = load_text("name: locked\nextends: standard\ntrick: {after_pass: locked_out}\n")
+    state = after(dealt(rules, "3♦ 9♦", "4♦ 5♣", "5♦ 7♣", "7♦ 8♦"), "3♦", "-", "5♦")
+    problem = state.check(Play(read_hand("5♣"), seat=1))
+    assert problem is not None
+    assert (problem.code, problem.message) == (
+        "play/locked-out",
+        "seat 2 has passed and is out until the next trick; it is the turn of seat 4",
+    )
+    assert codes(state, Play(read_hand("9♦"), seat=0)) == ["play/not-your-turn"]  # it has not passed
+
+
+def test_the_legal_actions_are_a_collection(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 3♣ 9♦", "4♦", "5♦", "7♦")
+    assert [str(action) for action in state.legal] == ["3♦", "3♦ 3♣"]
+    assert len(state.legal) == 2
+    assert state.legal
+    assert play("3♦") in state.legal
+    assert play("3♣") not in state.legal
+    assert "3♦" not in state.legal
+    assert repr(state.legal) == "<legal: 3♦, 3♦ 3♣>"
+    assert not state.observe(1).legal, "it is not to act"
+    over = after(dealt(standard, "3♦", "4♦", "5♦", "7♦"), "3♦", "4♦", "5♦")
+    assert not over.legal
+    assert codes(over, Pass()) == ["play/over"]
+
+
+def test_of_many_legal_actions_twelve_are_shown(standard: Rules) -> None:
+    held = "3♦ 4♦ 5♦ 6♦ 8♦ 9♦ 10♦ J♦ K♦ A♦ 2♦ BJ RJ"
+    state = after(dealt(standard, held, "4♣", "5♣", "7♣"), "3♦", "-", "-", "-")
+    shown = repr(state.legal).removeprefix("<legal: ").removesuffix(">").split(", ")
+    assert shown == ["4♦", "5♦", "6♦", "8♦", "9♦", "10♦", "J♦", "K♦", "A♦", "2♦", "BJ", "RJ", "…"]
+
+
+def test_a_seat_sees_what_lies_on_the_table_and_who_is_asked(standard: Rules) -> None:
+    state = dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦")
+    assert (state.observe(2).top, state.observe(2).asked) == (None, (0,))
+    seen = after(state, "3♦").observe(2)
+    assert (str(seen.top), seen.asked) == ("3♦", (1, 2, 3))
+    owed = dealt(standard, "4♦ 4♣ 4♥", "5♦ 5♣ 5♥", "6♦ 6♣ 6♥", DOWNSTREAM, before=(0, 1, 2, 3)).observe(2)
+    assert (owed.top, owed.asked) == (None, ())
 
 
 def test_27_a_card_just_received_may_go_back(standard: Rules) -> None:
@@ -336,3 +404,44 @@ def test_a_gift_may_come_from_the_dealer() -> None:
     rules = load_text("name: odd\nextends: standard\ntribute: {main: {from: dealer, to: first}, middle: none}\n")
     state = dealt(rules, "4♦ 4♣", "5♦", "6♦ 7♦ 9♦", "7♣ 8♦", dealer=2, before=(0, 1, 3, 2))
     assert state.turn == 2
+
+
+# --- what a table accepted against the rules (docs/decisions/0009) ------------------------------------
+
+
+def test_an_accepted_pass_of_a_leader_gives_the_lead_on(standard: Rules) -> None:
+    """When all have been let off the lead goes round; the opening card is not owed any more."""
+    state = dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦")
+    for seat in (0, 1, 2, 3):
+        assert state.turn == seat
+        state = state.accept(seat)
+    assert state.turn == 0
+    assert codes(state, play("9♦")) == []
+
+
+def test_accepted_cards_that_are_no_combination_lie_on_nothing(standard: Rules) -> None:
+    """They leave the hand; what is to be beaten, whose it is and who is asked stay as after a pass."""
+    state = after(dealt(standard, "3♦ 9♦", "4♦ 5♣ K♦", "5♦ 6♦", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 5♣"))
+    assert str(state.hands[1]) == "K♦"
+    assert state.trick is not None
+    assert (str(state.trick.top), state.trick.owner, state.trick.ask) == ("3♦", 0, (2, 3))
+    assert codes(state, play("5♦")) == []
+
+
+def test_who_has_laid_its_last_cards_so_is_out_and_the_round_may_end(standard: Rules) -> None:
+    state = after(dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 5♣"))
+    assert (state.out, state.turn) == ((1,), 2)
+    state = state.accept(2, read_hand("5♦ 6♦")).accept(3, read_hand("7♦ 8♦"))
+    assert state.outcome is not None
+    assert state.outcome.places == (1, 2, 3, 0)
+
+
+def test_an_accepted_combination_lies_there_as_though_its_seat_had_led(standard: Rules) -> None:
+    state = after(dealt(standard, "3♦ 9♦ J♦", "4♦ 4♣ K♦", "5♦ 6♦ 6♣", "7♦ 8♦"), "3♦")
+    state = state.accept(1, read_hand("4♦ 4♣"), standard.read("4♦ 4♣"))
+    assert state.trick is not None
+    assert (str(state.trick.top), state.trick.owner, state.trick.ask) == ("4♦ 4♣", 1, (2, 3, 0))
+    assert codes(state, play("6♦ 6♣")) == []
+    assert codes(state, play("5♦")) == ["play/wrong-shape"]

@@ -13,7 +13,7 @@ import zsy_rules
 assert "site-packages" in zsy_rules.__file__, zsy_rules.__file__
 for name in zsy_rules.shipped_names():
     rules = zsy_rules.load(name)
-    print(name, rules.players, rules.identify("7-8-9-10-J"))
+    print(name, rules.players, rules.identify("7-8-9-10-J"), rules.identify("V-V", lang="fr"))
 """
 
 
@@ -30,6 +30,8 @@ def test_a_wheel_finds_its_data(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert "zsy_rules/_data/grammar/notation.lark" in names
+    for lang in ("en", "fr", "it", "nl", "pt", "zh"):
+        assert f"zsy_rules/_data/grammar/languages/{lang}.yaml" in names
     assert "zsy_rules/_data/rulesets/standard.yaml" in names
     assert "zsy_rules/_data/rulesets/ruleset.schema.json" in names
     assert "zsy_rules/_data/problems/ruleset.md" in names
@@ -42,7 +44,7 @@ def test_a_wheel_finds_its_data(tmp_path: Path) -> None:
     (site / "dependencies.pth").write_text(f"{here}\n", encoding="utf-8")
     run(python, "-m", "pip", "install", "-q", "--no-deps", "--no-index", "--force-reinstall", wheel, cwd=tmp_path)
     printed = run(python, "-c", CODE, cwd=tmp_path)
-    assert "standard 4 (<straight 7-8-9-10-J>,)" in printed
+    assert "standard 4 (<straight 7-8-9-10-J>,) (<pair J-J>,)" in printed
     assert run(tmp_path / "env" / "bin" / "zsy", "--help", cwd=tmp_path)
     page = run(tmp_path / "env" / "bin" / "zsy", "explain", "ruleset/unknown-key", cwd=tmp_path)
     assert page.startswith("ruleset/unknown-key\n\nThe language has no such key in this place.\n")

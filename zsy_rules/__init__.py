@@ -29,9 +29,10 @@ from zsy_rules.errors import (
 from zsy_rules.events import Action, Bid, Give, Pass, Play
 from zsy_rules.loading import shipped_names
 from zsy_rules.match import Match
+from zsy_rules.moment import Outcome
 from zsy_rules.position import Legal, Observation
 from zsy_rules.rules import Rules, load
-from zsy_rules.state import Outcome, State
+from zsy_rules.state import State
 
 __all__ = [
     "Action",

@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 from itertools import compress
+from string import ascii_letters, digits
 from typing import Final, Self
+from unicodedata import combining, normalize
 
 
 class Rank(StrEnum):
@@ -71,12 +73,12 @@ _SUIT_INDEX: Final = {suit: index for index, suit in enumerate(SUITS)}
 
 # --- spellings -----------------------------------------------------------------------------------
 
-#: Every way to write a rank that is read in any language; the first is what we write.
+#: Every way to write a rank, where a language (grammar/languages) says no other; the first is what we write.
 RANK_SPELLINGS: Final[Mapping[Rank, tuple[str, ...]]] = {
     **{rank: (rank.value,) for rank in RANKS},
     Rank.TEN: ("10", "T"),
 }
-#: Every way to write a suit; the first is what we write, the letters are only read.
+#: Every way to write a suit, the signs in every language; the first is what we write, the letters are only read.
 SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
     Suit.DIAMONDS: ("♦", "D", "d"),
     Suit.CLUBS: ("♣", "C", "c"),
@@ -85,13 +87,12 @@ SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
 }
 #: The suits in white, in the one order.
 WHITE_SUITS: Final = "♢♧♡♤"
-#: Signs that stand for another one: white suits, dashes, full-width forms of every sign we read.
+#: Signs that stand for another one: white suits, dashes, blanks, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
     **dict(zip(WHITE_SUITS, "♦♣♥♠", strict=True)),
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
-    **{chr(ord(char) + 0xFEE0): char for char in "0123456789JQKATBRDCHS+,.:;()[]{}=*?jqkatbrdchs"},
-    "\u3000": " ",
-    "\u00a0": " ",
+    **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
+    **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
@@ -112,6 +113,9 @@ def fold(text: str) -> tuple[str, list[int]]:
     offsets: list[int] = []
     for offset, char in enumerate(text):
         if char in _SELECTORS:
+            continue
+        if kept and combining(char) and len(one := normalize("NFC", kept[-1] + char)) == 1:
+            kept[-1] = one  # an accent that was written apart from its letter, as in Ás
             continue
         kept.append(FOLDED.get(char, char))
         offsets.append(offset)
@@ -240,7 +244,7 @@ class Hand:
         if len(listed) > _MOST_EQUAL and max(Counter(listed).values()) > _MOST_EQUAL:
             message = f"more than {_MOST_EQUAL} equal cards"
             raise ValueError(message)
-        return cls(sum(_UNIT[one.index] for one in listed))
+        return cls(sum([_UNIT[one.index] for one in listed]))
 
     @property
     def ranks(self) -> tuple[int, ...]:
@@ -339,18 +343,23 @@ def name_cards(wanted: Hand, held: Hand, first: Card | None = None) -> Hand | No
     if not Hand(named) <= held:
         return None
     left = held.packed - named
-    for one in Hand(wanted.packed & _ANONYMOUS_LANES):
-        shift = _LANE * one.index
-        if first is not None and first.rank is one.rank and (left >> (_LANE * first.index)) & _MOST_EQUAL:
-            shift = _LANE * first.index
+    wanting = wanted.packed & _ANONYMOUS_LANES
+    if first is not None:
+        copies = min(Hand(wanting).count(first.anonymous), Hand(left).count(first))
+        wanting -= copies * _UNIT[first.anonymous.index]
+        left -= copies * _UNIT[first.index]
+        named += copies * _UNIT[first.index]
+    while wanting:
+        anonymous = (wanting.bit_length() - 1) // _LANE * _LANE
+        # the four suits lie in the lanes before that of the card without suit
+        suits = (left >> (anonymous - 4 * _LANE)) & 0xFFFFFFFF
+        if suits:
+            shift = anonymous + (((suits & -suits).bit_length() - 1) // _LANE - 4) * _LANE
+        elif (left >> anonymous) & _MOST_EQUAL:
+            shift = anonymous
         else:
-            # the four suits lie in the lanes before that of the card without suit
-            suits = (left >> (shift - 4 * _LANE)) & 0xFFFFFFFF
-            if suits:
-                lowest = (suits & -suits).bit_length() - 1
-                shift += (lowest // _LANE - 4) * _LANE
-            elif not (left >> shift) & _MOST_EQUAL:
-                return None
+            return None
+        wanting -= 1 << anonymous
         left -= 1 << shift
         named += 1 << shift
     return Hand(named)

@@ -6,7 +6,7 @@ face down are gone from it, not marked.
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal, Self
+from typing import Final, Literal, Self, get_args
 
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant
@@ -91,7 +91,7 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class Drew(_Open):
-    """A card drawn from the shuffled deck to find a seat, before the deal."""
+    """A card drawn from the shuffled deck to find a seat."""
 
     seat: int
     card: Card
@@ -115,7 +115,7 @@ class Dealt(_Open):
 
     def seen_by(self, seat: int) -> Self:
         """Return the event as `seat` sees it: the cards of others are not there."""
-        return self if seat == self.seat else replace(self, cards=None)
+        return self if seat == self.seat else type(self)(self.seat, self.count, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +223,15 @@ Event = (
     | WentOut
     | RoundEnded
 )
+
+#: The events that not everybody sees as they are.
+_HIDING: Final = frozenset(one for one in get_args(Event) if one.seen_by is not _Open.seen_by)
+
+
+def seen_by(history: tuple[Event, ...], seat: int) -> tuple[tuple[int, Event], ...]:
+    """Return the numbered events of a round as `seat` sees them."""
+    # an open event need not be asked: a seat looks at the whole history before each of its decisions
+    return tuple(enumerate([event.seen_by(seat) if type(event) in _HIDING else event for event in history]))
 
 
 def since_the_last_deal(history: tuple[Event, ...]) -> tuple[Event, ...]:

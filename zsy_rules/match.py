@@ -16,10 +16,11 @@ from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import find_dealer
+from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action
 from zsy_rules.position import Legal, Observation
-from zsy_rules.state import State, round_points, start_round
+from zsy_rules.state import State, start_round
 
 
 class Done(Protocol):
@@ -113,8 +114,9 @@ class Match:
 
     def after(self, action: Action) -> "Match":
         """Return the match after a legal action; raises IllegalAction and changes nothing otherwise."""
-        problem = self.check(action)
-        if problem is not None:
+        if self.outcome is not None or self.waiting:
+            problem = self.check(action)
+            assert problem is not None, "no round runs"  # noqa: S101  (a bug of ours)
             raise IllegalAction(problem)
         return _moved(self, self.state.after(action))
 
@@ -124,7 +126,7 @@ class Match:
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
-        return replace(self.state.observe(seat), points=self.totals)
+        return self.state.observe(seat, self.totals)
 
     def deal(
         self,

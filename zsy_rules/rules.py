@@ -1,28 +1,38 @@
 """Rules: the façade. A ruleset loaded, checked and compiled, with text going in.
 
 The engine below speaks of cards; here a hand, a play or an order may be given
-as written play, as cards, or as a combination.
+as written play, as cards, or as a combination. Text is read in the language
+`lang`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from zsy_rules._chance import Stream
-from zsy_rules._source import Span
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
+from zsy_rules.compiled.naming import EVERY_PLACE
 from zsy_rules.compiled.playfilter import Situation
+from zsy_rules.compiled.short import spelt_out
+from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
-from zsy_rules.notation import Written, read_bid, read_cards, read_hand, write_cards
+from zsy_rules.notation import CANONICAL, Written, read_bid, read_cards, read_hand, write_cards, write_parts, write_pass
+from zsy_rules.position import Position
 from zsy_rules.state import State, start_round
 from zsy_rules.trick import Trick, judge_play, no_combination
+
+#: So many choices of suits of one play are looked at.
+MOST_CHOICES: Final = 256
+_MOST_SHOWN: Final = 6
 
 Cards = str | Hand | Combination | Iterable[Card]
 
@@ -76,21 +86,28 @@ class Rules:
 
     # --- what cards are ---
 
-    def identify(self, cards: Cards, order: Order = PLAIN) -> tuple[Combination, ...]:
+    def identify(self, cards: Cards, order: Order = PLAIN, lang: str = CANONICAL) -> tuple[Combination, ...]:
         """Return every reading of the cards, none for no combination; raises NotationError for unreadable text."""
-        return self._readings(self._given(cards), order)
+        return self._readings(self._given(cards, lang), order)
 
-    def read(self, cards: Cards, kind: str | None = None, on: Cards | None = None, order: Order = PLAIN) -> Combination:
+    def read(
+        self,
+        cards: Cards,
+        kind: str | None = None,
+        on: Cards | None = None,
+        order: Order = PLAIN,
+        lang: str = CANONICAL,
+    ) -> Combination:
         """Return the one reading of the cards (as `kind`, or that answers `on`).
 
         Raises IllegalAction when there is none, AmbiguousNotation with the
         choices when there are several.
         """
-        given = self._given(cards)
+        given = self._given(cards, lang)
         if given.written is not None:
             self.check_kind(given.written)
         meant = given.meant if kind is None else replace(given.meant, kind=kind)
-        top = None if on is None else self.read(on, order=order)
+        top = None if on is None else self.read(on, order=order, lang=lang)
         table = None if top is None else Situation(top, order=order)
         judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, given.hand, meant)
         if judged.laid is not None:
@@ -100,21 +117,21 @@ class Rules:
             raise AmbiguousNotation(problem, self.game.plays.lay(given.hand, top, meant, order))
         raise IllegalAction(problem)
 
-    def beats(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
+    def beats(self, challenger: Cards, top: Cards, order: Order = PLAIN, lang: str = CANONICAL) -> bool:
         """Whether some reading of `challenger` outranks the strongest reading of `top`.
 
         Raises IllegalAction if either is no combination.
         """
         return any(
-            all(self.game.plays.outranks(mine, theirs, order) for theirs in self._strongest(top, order))
-            for mine in self._combinations(challenger, order)
+            all(self.game.plays.outranks(mine, theirs, order) for theirs in self._strongest(top, order, lang))
+            for mine in self._combinations(challenger, order, lang)
         )
 
-    def answers(self, challenger: Cards, top: Cards, order: Order = PLAIN) -> bool:
+    def answers(self, challenger: Cards, top: Cards, order: Order = PLAIN, lang: str = CANONICAL) -> bool:
         """Whether `challenger` may be played on `top`: beats it, equals it where that is allowed, or trumps it."""
         return any(
-            any(self.game.plays.answers(mine, theirs, order) for theirs in self._strongest(top, order))
-            for mine in self._combinations(challenger, order)
+            any(self.game.plays.answers(mine, theirs, order) for theirs in self._strongest(top, order, lang))
+            for mine in self._combinations(challenger, order, lang)
         )
 
     def plays(
@@ -123,15 +140,16 @@ class Rules:
         on: Cards | None = None,
         must_play: Card | str | None = None,
         order: Order = PLAIN,
+        lang: str = CANONICAL,
     ) -> tuple[Combination, ...]:
         """Return every distinct play of a hand on a lead, or on the play `on`; by rank where suits decide nothing."""
-        held = self._hand(hand)
+        held = self._hand(hand, lang)
         if name_cards(held, self.game.deck) is None:
             raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
-        top = None if on is None else self.read(on, order=order)
+        top = None if on is None else self.read(on, order=order, lang=lang)
         must = None
         if must_play is not None:
-            wanted = tuple(self._hand((must_play,) if isinstance(must_play, Card) else must_play))
+            wanted = tuple(self._hand((must_play,) if isinstance(must_play, Card) else must_play, lang))
             if len(wanted) != 1:
                 problem = Problem("usage/hands", f"one card is wanted as must_play, not {len(wanted)}")
                 raise UsageError(problem)
@@ -145,13 +163,14 @@ class Rules:
         seed: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        lang: str = CANONICAL,
     ) -> State:
         """Return a round dealt from `seed`, or with these hands by seat (fewer cards than the deck are a position).
 
         Raises UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream.of(seed)
-        given = None if hands is None else self.hands(hands)
+        given = None if hands is None else self.hands(hands, lang)
         return start_round(self.game, stream=stream, hands=given, dealer=dealer)
 
     def match(
@@ -160,66 +179,134 @@ class Rules:
         rounds: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        lang: str = CANONICAL,
     ) -> Match:
         """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
-        given = None if hands is None else self.hands(hands)
+        given = None if hands is None else self.hands(hands, lang)
         return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
 
-    def action(self, text: str, phase: Phase = "play") -> Action:
+    def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL, seen: Position | None = None) -> Action:
         """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
 
-        That is cards to play, cards to give, or a bid; a pass in each. Raises
-        NotationError for unreadable text.
+        That is cards to play, cards to give, or a bid; a pass in each. With
+        `seen`, the observation of the seat that acts, cards without their suits
+        are named from its hand where suits decide something and only one choice
+        is legal. Raises NotationError for unreadable text, AmbiguousNotation
+        with the choices where there are more.
         """
         if phase == "bid":
-            bid = read_bid(text)
+            bid = read_bid(text, lang)
             return Pass() if bid is None else Bid(bid)
-        written = read_cards(text)
+        written = read_cards(text, lang)
         if written.is_pass:
             return Pass()
-        if phase == "give":
-            return Give(written.cards)
-        self.check_kind(written)
-        return Play(written.cards, written.kind, main=written.parts[0] if len(written.parts) > 1 else None)
+        action: Give | Play = Give(written.cards)
+        if phase != "give":
+            kind = self.check_kind(written)
+            written = self.spelt_out(written)
+            action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
+        return action if seen is None else self._with_suits(action, seen, written)
 
-    def hands(self, hands: Sequence[Cards]) -> list[Hand]:
+    def hands(self, hands: Sequence[Cards], lang: str = CANONICAL) -> list[Hand]:
         """Return hands by seat as `Match.deal` wants them; an empty text is an empty hand."""
-        return [self._hand(one) if one else EMPTY for one in hands]
+        return [self._hand(one, lang) if one else EMPTY for one in hands]
+
+    def write(self, what: Action | Combination | Hand, lang: str = CANONICAL, order: Order = PLAIN) -> str:
+        """Return an action, a combination or cards in writing, as `action`, `read` and `identify` read it.
+
+        A combination comes with a plus before its kickers, or its kind in front, only where that must be said.
+
+        >>> rules = load("standard")
+        >>> rules.write(rules.read("7-8-9-10-J"), lang="fr")
+        '7-8-9-10-V'
+        """
+        if isinstance(what, Pass):
+            return write_pass(lang)
+        if isinstance(what, Bid):
+            return str(what.bid)
+        if isinstance(what, Hand):
+            return write_cards(what, lang)
+        if isinstance(what, Give):
+            return write_cards(what.cards, lang)
+        if isinstance(what, Combination):
+            return self._write_reading(what, lang, order)
+        parts = (what.cards,) if what.main is None else (what.main, what.cards.minus(what.main))
+        return write_parts(parts, what.kind, lang)
+
+    def _write_reading(self, reading: Combination, lang: str, order: Order) -> str:
+        """Return a combination in writing, with the least said that tells it from other readings of its cards."""
+        others = [one for one in self.game.plays.identify(reading.hand, order) if one != reading]
+        main = Hand.of(reading.main) if reading.kickers else None
+        choices = ((None, None), (None, main), (reading.kind, None), (reading.kind, main))
+        meant = [Meant.of(kind, part) for kind, part in choices]
+        said = next((n for n, one in enumerate(meant) if not any(map(one.fits, others))), len(meant) - 1)
+        kind, part = choices[said]
+        return write_parts((reading.hand,) if part is None else (part, Hand.of(reading.kickers)), kind, lang)
+
+    def _with_suits(self, action: Give | Play, seen: Position, written: Written) -> Action:
+        """Return an action with its suits named from the hand; as it is where none of the choices is legal."""
+        places = named_places(self.game, seen.order, len(action.cards))
+        if isinstance(action, Give) and self.game.plays.suits_matter:
+            places = EVERY_PLACE
+        if name_cards(action.cards, seen.hand) is None or action.cards <= seen.hand:
+            return action
+        choices = islice(namings(action.cards, seen.hand, places), MOST_CHOICES)
+        legal = [one for one in choices if seen.check(replace(action, cards=one)) is None]
+        if len(legal) > 1:
+            shown = ", ".join(map(str, legal[:_MOST_SHOWN])) + (", …" if len(legal) > _MOST_SHOWN else "")
+            message = f"{written} may be more than one of your cards, and suits decide here"
+            problem = Problem("notation/which-suit", message, written.span, f"write one of: {shown}")
+            raise AmbiguousNotation(problem, legal)
+        return replace(action, cards=legal[0]) if legal else action
 
     # --- text to cards ---
 
-    def check_kind(self, written: Written) -> None:
-        """Raise NotationError if a written play names a kind that this ruleset does not have."""
-        if written.kind is None or written.kind in self.game.kinds:
-            return
-        span = Span(written.span.source, written.span.start, written.span.start + len(written.kind))
-        message = f'"{written.kind}" is no kind of combination of {self.name}'
+    def check_kind(self, written: Written) -> str | None:
+        """Return the kind of this ruleset that a written play names in front, if any; raises NotationError."""
+        kind = written.kind_among(self.game.kinds)
+        if written.word is None or kind is not None:
+            return kind
+        message = f'"{written.word}" is no kind of combination of {self.name}'
         hint = f"kinds here: {', '.join(self.game.kinds)}"
-        raise NotationError(Problem("notation/unknown-kind", message, span, hint))
+        raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
-    def _given(self, cards: Cards) -> "_Given":
+    def spelt_out(self, written: Written) -> Written:
+        """Return a written play with its kind as this ruleset calls it, and all its cards where it is said in short.
+
+        >>> str(load("standard").spelt_out(read_cards("顺子 3-7", "zh")))
+        'straight 3-4-5-6-7'
+        """
+        kind = written.kind_among(self.game.kinds)
+        if kind is None:
+            return written
+        cards = spelt_out(self.game.plays, kind, written.cards)
+        parts = written.parts if cards == written.cards else (cards,)
+        return replace(written, cards=cards, parts=parts, kinds=(kind,))
+
+    def _given(self, cards: Cards, lang: str) -> "_Given":
         """Return cards given in any form, and which reading of them is meant."""
         if isinstance(cards, Combination):
             return _Given(cards.hand, Meant.of_reading(cards))
         if not isinstance(cards, str):
             return _Given(cards if isinstance(cards, Hand) else Hand.of(cards))
-        written = read_cards(cards)
+        written = read_cards(cards, lang)
         if written.is_pass:
             problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
             raise NotationError(problem)
+        written = self.spelt_out(written)
         main = written.parts[0] if len(written.parts) > 1 else None
         return _Given(written.cards, Meant.of(written.kind, main), written)
 
-    def _hand(self, cards: Cards) -> Hand:
+    def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""
-        return read_hand(cards) if isinstance(cards, str) else self._given(cards).hand
+        return read_hand(cards, lang) if isinstance(cards, str) else self._given(cards, lang).hand
 
     def _readings(self, given: "_Given", order: Order) -> tuple[Combination, ...]:
         """Return every reading of cards that is meant."""
         return tuple(one for one in self.game.plays.identify(given.hand, order) if given.meant.fits(one))
 
-    def _combinations(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
-        given = self._given(cards)
+    def _combinations(self, cards: Cards, order: Order, lang: str) -> tuple[Combination, ...]:
+        given = self._given(cards, lang)
         readings = self._readings(given, order)
         if not readings:
             if given.written is not None:
@@ -227,9 +314,9 @@ class Rules:
             raise IllegalAction(no_combination(self.game, given.hand, given.meant, order))
         return readings
 
-    def _strongest(self, cards: Cards, order: Order) -> tuple[Combination, ...]:
+    def _strongest(self, cards: Cards, order: Order, lang: str) -> tuple[Combination, ...]:
         """Return the readings that no other reading of the same cards outranks."""
-        readings = self._combinations(cards, order)
+        readings = self._combinations(cards, order, lang)
         return tuple(
             one for one in readings if not any(self.game.plays.outranks(other, one, order) for other in readings)
         )

@@ -15,6 +15,7 @@ from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
+from zsy_rules.compiled.nearest import nearest
 from zsy_rules.compiled.playfilter import Around, Situation
 from zsy_rules.errors import Problem, Related
 
@@ -306,7 +307,7 @@ def no_combination(game: Compiled, cards: Hand, meant: Meant = ANY, order: Order
     return Problem(
         "play/no-combination",
         f"{_written(cards)} is no combination of {game.name}",
-        hint=hint,
+        hint=nearest(game.plays, cards, order) or hint,
         related=_clause(game, "the combinations of this ruleset", "combinations"),
     )
 

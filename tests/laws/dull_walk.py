@@ -15,8 +15,7 @@ from dull_table import DullTable
 from naive_now import Now, passes
 
 from zsy_rules.cards import Card, card
-from zsy_rules.ruleset import Ruleset
-from zsy_rules.ruleset.table import Back, Give
+from zsy_rules.ruleset import Back, Give, Ruleset
 from zsy_rules.ruleset.values import Who
 
 STEP = re.compile(

@@ -27,6 +27,7 @@ class Words:
     kinds: tuple[str, ...] = ()
     bombs: tuple[str, ...] = ()
     sides: bool = False
+    roles: tuple[str, ...] = ()  # of an auction
 
     @property
     def naturals(self) -> tuple[str, ...]:

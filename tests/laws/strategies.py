@@ -5,10 +5,11 @@ seats) are the `Words` of those before it. Whatever is left out shrinks first,
 so a failing ruleset comes down to the few lines that matter. Decks are of few
 ranks and hands short, so that rounds are.
 
-Not drawn are words that the engine refuses (`checks.unsupported`), and: a
-dealer found from the dealer or from hands; a seat by `random` or `highest
-draw` but the first dealer (chance that no record tells); gifts that could
-empty a hand; ties that another round decides (with nothing to decide it).
+An auction, a rest of the deck that somebody takes and a stake are drawn too. Not
+drawn are words that the engine refuses (`checks.unsupported`), and: a dealer
+found from the dealer or from hands; a seat by `random` or `highest draw` but the
+first dealer (chance that no record tells); gifts that could empty a hand; ties
+that another round decides (with nothing to decide it).
 """
 
 from collections.abc import Mapping, Sequence
@@ -230,15 +231,29 @@ def effects(draw: st.DrawFn, table: Words) -> Data:
     return {"when": draw(play_filters(table)), "do": verb, **barred, **draw(section(**more))}
 
 
+def auctions(table: Words) -> Drawn:
+    # of two equal cards that are turned up no record tells which one it was
+    drawer = ["drawer of turned card"] if len(table.cards) == table.size else []
+    bids = st.lists(st.integers(0, 5), min_size=1, max_size=3, unique=True).map(lambda some: sorted(map(str, some)))
+    return st.fixed_dictionaries(
+        {"bids": bids, "winner": st.just(table.roles[0]), "others": st.just(table.roles[1])},
+        optional={
+            "first": seats(table, *drawer),
+            "turns": words("once_each", "until_all_pass"),
+            "all_pass": words("redeal", "first_takes", "random"),
+        },
+    )
+
+
 def bars(table: Words) -> Drawn:
-    who = seats(table, "giver of highest") | holders(table)
+    who = seats(table, "giver of highest", *table.roles) | holders(table)
     return st.fixed_dictionaries({"play": play_filters(table)}, optional={"who": who})
 
 
 @st.composite
 def leads(draw: st.DrawFn, table: Words) -> Data:
-    first = draw(seats(table) | holders(table))
-    later = draw(st.just("first") | seats(table, "giver of highest") | holders(table))
+    first = draw(seats(table, *table.roles) | holders(table))
+    later = draw(st.just("first") | seats(table, "giver of highest", *table.roles) | holders(table))
     said = {"never": "holder", "first_round": first, "every_round": first + later}
     must = draw(words(*(word for word, who in said.items() if "holder" in who)))
     return {"first_round": first, "later_rounds": later, "must_play_it": must}
@@ -290,7 +305,21 @@ def scores(table: Words) -> Drawn:
     if table.sides:
         results = [f"1-{worst}" for worst in range(2, table.players + 1)]
         keys["results"] = st.dictionaries(st.sampled_from(results), points, min_size=1, max_size=2)
+    if table.roles:
+        keys["stake"] = stakes(table)
     return section(**keys)
+
+
+def stakes(table: Words) -> Drawn:
+    """A stake whose shares balance: one against all others."""
+    winner, others = table.roles
+    once = section(won_by=words(*table.roles), loser_plays=counts(0, 3))
+    each = st.fixed_dictionaries({"each": play_filters(table)})
+    multiplier = st.tuples(once | each, whole(-1, 3)).map(lambda two: {**two[0], "times": two[1]})
+    return st.fixed_dictionaries(
+        {"shares": st.just({winner: str(table.players - 1), others: "1"})},
+        optional={"base": whole(1, 3), "times_bid": st.booleans(), "multipliers": named(["s1", "s2"], multiplier)},
+    )
 
 
 @st.composite
@@ -317,12 +346,15 @@ def ruleset_texts(draw: st.DrawFn) -> str:
     seated = list(range(1, players + 1))
     parted = [[seated[0::2], seated[1::2]], [seated[:1], seated[1:]], [seated[:2], seated[2:]]]
     teams = draw(rarely(st.sampled_from([sides for sides in parted if all(sides)]), 2))
-    table = replace(table, sides=teams is not None)
+    roles = () if teams is not None else draw(rarely(st.just(("lord", "serf")))) or ()
+    table = replace(table, sides=teams is not None, roles=roles)
     smallest = table.size // players
     deal = draw(section(direction=words("clockwise", "counterclockwise"), first_card=seats(table)))
     if smallest > MOST_CARDS or draw(st.booleans()):
         smallest = draw(st.integers(2, min(smallest, MOST_CARDS - 2)))
         deal["hand"] = smallest
+        if table.size - smallest * players <= MOST_CARDS:
+            deal |= draw(section(rest_to=seats(table, *roles) | holders(table), rest_shown=st.booleans()))
     combined, table = draw(kinds_over_standard(table) if over_standard else kinds_over_nothing(table))
     first_dealer = words("random", "highest draw", "seat 1", "seat 2")
     trick = {
@@ -333,7 +365,7 @@ def ruleset_texts(draw: st.DrawFn) -> str:
         "winner_out": words("next_player", "previous_player", *(["partner"] if teams else [])),
     }
     ends = some_of(["one_left", "first_out", *(["side_out"] if teams else [])], 2)
-    scoring = draw(rarely(scores(table), 2))
+    scoring = draw(scores(table) if roles else rarely(scores(table), 2))
     said = {
         "players": players,
         "direction": draw(rarely(words("clockwise", "counterclockwise"))),
@@ -342,6 +374,7 @@ def ruleset_texts(draw: st.DrawFn) -> str:
         **cards,
         "dealer": draw(section(first_round=first_dealer, later_rounds=seats(table))),
         "deal": deal,
+        "auction": draw(auctions(table)) if roles else None,
         "lead": draw(rarely(leads(table), 2) if over_standard else leads(table)),
         **combined,
         "trick": draw(section(**trick)),

@@ -172,20 +172,27 @@ def _no_points(left: CardsLeft) -> str | None:
     return "the cards left cost nothing: say `each` or `ranks`" if left.each is None and not left.ranks else None
 
 
+def why_idle(section: Section, word: str, document: Document) -> str | None:
+    """Return why a key does nothing where it stands; None if it does something."""
+    for kind, idle, why in _IDLE:
+        if isinstance(section, kind) and word == idle and (reason := why(section, document)):
+            return reason
+    return None
+
+
 def idle_keys(document: Document) -> Iterator[Problem]:
     """Ask that every key does something where it stands."""
     for key in document.keys:
         if not document.said(*key.path) or key.value in (None, (), {}):
             continue
-        for section, word, why in _IDLE:
-            if isinstance(key.section, section) and key.word == word and (reason := why(key.section, document)):
-                yield problem(
-                    "ruleset/no-effect",
-                    f"`{word}` has no effect here: {reason}",
-                    document.at_key(*key.path),
-                    f"leave it out, or take it back with `{word}: none` if it is inherited",
-                )
-                break
+        reason = why_idle(key.section, key.word, document)
+        if reason:
+            yield problem(
+                "ruleset/no-effect",
+                f"`{key.word}` has no effect here: {reason}",
+                document.at_key(*key.path),
+                f"leave it out, or take it back with `{key.word}: none` if it is inherited",
+            )
 
 
 CHECKS: Final = (

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from zsy_rules import explain as pages
+from zsy_rules import pages
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Players, Printed
 from zsy_rules.errors import CODES, Problem, UsageError
@@ -15,6 +15,7 @@ EXAMPLES: Final = """\b
 Examples:
   zsy explain ruleset/unknown-key
   zsy explain yaml/tab --format json
+  zsy explain partnership
 """
 
 
@@ -29,7 +30,8 @@ def explain(
     """Explain a problem code, or a ruleset.
 
     A code, as a problem shows it in brackets: what happened, why that is a
-    problem, an example with what is said of it, what to write instead.
+    problem, an example with what is said of it, what to write instead. A
+    ruleset: its rules as a page of English, to read at the table.
     """
     with output.reported(form):
         if is_code(what):
@@ -74,6 +76,12 @@ def _data(block: pages.Block) -> dict[str, str | None]:
 
 
 def _explain_ruleset(name: str, players: int | None, form: str) -> None:
-    del players, form
-    # The prose of a ruleset goes here, by `zsy_rules.prose.explain(rules)`.
-    output.refuse(f"{name} is no problem code, and rulesets cannot be explained yet; see zsy show {name} --resolved")
+    from zsy_rules.cli.prosing import explain_ruleset
+    from zsy_rules.prose import explain as in_prose
+    from zsy_rules.rules import load
+
+    if form == "text":
+        explain_ruleset(name, players)
+        return
+    rules = load(name, players)
+    output.say_json({"ruleset": rules.name, "players": rules.players, "text": in_prose(rules)})

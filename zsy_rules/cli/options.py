@@ -12,4 +12,7 @@ Players = Annotated[
     int | None,
     typer.Option("--players", metavar="N", min=2, max=8, help="How many play [default: the fewest it allows]."),
 ]
+Lang = Annotated[
+    str, typer.Option("--lang", metavar="CODE", help="The language of what is typed: en, fr, it, nl, pt, zh.")
+]
 Printed = Annotated[Form, typer.Option("--format", help="What to print.")]

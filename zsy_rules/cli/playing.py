@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Name, Players
+from zsy_rules.cli.options import Lang, Name, Players
 from zsy_rules.errors import NotationError
 from zsy_rules.events import Action, Pass
 
@@ -60,6 +60,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option("--record", metavar="FILE", help="Write the match to this text record.")
     ] = None,
+    lang: Lang = "en",
 ) -> None:
     """Play against bots.
 
@@ -67,8 +68,10 @@ def play(
     your seat sees. The end of the input ends the game.
     """
     with output.reported("text"):
+        from zsy_rules.notation import check_language
         from zsy_rules.rules import load
 
+        check_language(lang)
         rules = load(name, players)
     if seat > rules.players:
         output.refuse(f"--seat {seat}: {rules.name} has seats 1 to {rules.players} here")
@@ -77,7 +80,7 @@ def play(
 
         seed = randbelow(1 << 32)
     with _record_file(record) as file:
-        game = _Game.of(rules, seat - 1, seed, bots, rounds)
+        game = _Game.of(rules, seat - 1, seed, bots, rounds, lang=lang)
         try:
             game.run()
         finally:
@@ -118,7 +121,7 @@ class _Game:
     offered: tuple[Action, ...] = field(default=())
 
     @classmethod
-    def of(cls, rules: "Rules", seat: int, seed: int, bots: BotName, rounds: int | None) -> "_Game":
+    def of(cls, rules: "Rules", seat: int, seed: int, bots: BotName, rounds: int | None, *, lang: str) -> "_Game":
         """Return the match dealt, with the names of seats told."""
         from zsy_rules.bots import seat_bots
         from zsy_rules.cli.seeing import Teller
@@ -131,9 +134,8 @@ class _Game:
         )
         output.say(f"you are {labels[seat]}, the others are {bots} bots; ? for help, q to end")
         match = seeded_match(rules, seed, rounds)
-        return cls(
-            rules, match, seat, seat_bots((bots,), rules.players, seed + BOT_SEED), Teller(rules.game, labels, seat)
-        )
+        others = seat_bots((bots,), rules.players, seed + BOT_SEED)
+        return cls(rules, match, seat, others, Teller(rules.game, labels, seat, lang))
 
     def run(self) -> None:
         """Play until the match is over or the person ends it."""
@@ -180,7 +182,7 @@ class _Game:
         if len(plays) > OFFERED:
             output.say(f"   …  {len(plays) - OFFERED} more: type the cards")
         if len(plays) < len(actions):
-            output.say("   -  pass")
+            output.say(f"   -  {self.teller.word_for_pass}")
 
     def _read(self, text: str, seen: "Observation") -> Action | None:
         """Return the action that a text means; None, with the reason told, for one that may not be done."""
@@ -188,7 +190,7 @@ class _Game:
         if by_number and 1 <= int(text) <= len(self.offered):
             return self.offered[int(text) - 1]
         try:
-            action = self.rules.action(text, seen.phase) if text else Pass()
+            action = self.rules.action(text, seen.phase, self.teller.lang, seen) if text else Pass()
         except NotationError as error:
             if by_number:
                 output.say(f"{text} is no number of the list, and no cards")
@@ -224,7 +226,7 @@ class _Game:
         label = self.teller.label
         output.say()
         for place, seat in enumerate(outcome.places, start=1):
-            title = f" ({outcome.titles[seat]})" if seat in outcome.titles else ""
+            title = f" ({self.teller.title(outcome.titles[seat])})" if seat in outcome.titles else ""
             output.say(f"place {place}: {label(seat)}{title}")
         if self.match.game.counts_points and not done.decider:
             points = [f"{label(seat)} {number}" for seat, number in enumerate(done.points)]

@@ -10,7 +10,7 @@ import typer
 from zsy_rules._source import Source
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Name, Players, Printed
+from zsy_rules.cli.options import Lang, Name, Players, Printed
 from zsy_rules.combinations import Combination
 from zsy_rules.errors import NotationError, Problem, UsageError, ZsyError
 
@@ -27,6 +27,7 @@ PARSE_EXAMPLES: Final = """\b
 Examples:
   zsy parse 33344 --ruleset standard
   zsy parse "3♣ 3D" --format json
+  zsy parse 7-8-9-10-V --lang fr
 """
 
 
@@ -38,6 +39,7 @@ def legal(
         str | None, typer.Option("--on", metavar="PLAY", help="The play on the table; without it the hand leads.")
     ] = None,
     players: Players = None,
+    lang: Lang = "en",
     form: Printed = "text",
 ) -> None:
     """List every play of a hand.
@@ -48,31 +50,31 @@ def legal(
         from zsy_rules.rules import load
 
         rules = load(name, players)
-        held = _hand(rules, output.written(hand))
-        top = None if on is None else _top(rules, output.written(on))
+        held = _hand(rules, output.written(hand), lang)
+        top = None if on is None else _top(rules, output.written(on), lang)
         if form == "json":
             output.say_json(_legal_data(rules, held, top))
         else:
-            _say_legal(rules, held, top)
+            _say_legal(rules, held, top, lang)
 
 
-def _hand(rules: "Rules", text: str) -> Hand:
+def _hand(rules: "Rules", text: str, lang: str) -> Hand:
     """Return a hand of the deck that `text` writes. Raises NotationError, UsageError."""
     from zsy_rules.notation import read_hand
 
     source = Source("--hand", text)
-    held = read_hand(text, source=source)
+    held = read_hand(text, lang, source)
     if name_cards(held, rules.game.deck) is None:
         message = f"the deck of {rules.name} does not have these cards, or not so many of them: {held}"
         raise UsageError(Problem("usage/hands", message, source.whole()))
     return held
 
 
-def _top(rules: "Rules", text: str) -> Combination:
+def _top(rules: "Rules", text: str, lang: str) -> Combination:
     """Return the play on the table. Raises NotationError, IllegalAction."""
     from zsy_rules.notation import read_cards
 
-    written = read_cards(text, source=Source("--on", text))
+    written = read_cards(text, lang, Source("--on", text))
     if written.is_pass:
         hint = "leave --on out for what a leader may play"
         raise NotationError(
@@ -80,7 +82,7 @@ def _top(rules: "Rules", text: str) -> Combination:
         )
     rules.check_kind(written)
     with _told_at(written):
-        return rules.read(text)
+        return rules.read(text, lang=lang)
 
 
 @contextmanager
@@ -117,18 +119,20 @@ def _legal_data(rules: "Rules", held: Hand, top: Combination | None) -> dict[str
     }
 
 
-def _say_legal(rules: "Rules", held: Hand, top: Combination | None) -> None:
+def _say_legal(rules: "Rules", held: Hand, top: Combination | None, lang: str) -> None:
     """Print a play a line under its kind, each as it is found."""
+    from zsy_rules.notation import read_cards, write_kind, write_pass
+
     kind = None
     for one in _plays(rules, held, top):
         if one.kind != kind:
             kind = one.kind
-            output.say(kind)
-        output.say(f"  {rules.game.plays.written(one)}")
+            output.say(write_kind(kind, lang))
+        output.say(f"  {read_cards(rules.game.plays.written(one)).write(lang)}")
     if kind is None:
-        output.say("no play" if top is None else f"no play beats {top}")
+        output.say("no play" if top is None else f"no play beats {rules.write(top.hand, lang)}")
     if _may_pass(rules, held, top):
-        output.say("pass")
+        output.say(write_pass(lang))
 
 
 def parse(
@@ -137,45 +141,62 @@ def parse(
     ruleset: Annotated[
         str | None, typer.Option("--ruleset", metavar="NAME", help="Say which combinations of this ruleset they are.")
     ] = None,
-    lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="The language of the ranks.")] = "en",
+    lang: Lang = "en",
+    to: Annotated[str, typer.Option("--to", metavar="CODE", help="Write it in this language.")] = "en",
     form: Printed = "text",
 ) -> None:
     """Read a written play.
 
-    Its cards come back in the one order, and (--ruleset) what they are.
+    Its cards come back in the one order, in English or (--to) another language, and (--ruleset) what they are.
     """
     text = output.written(text)
     with output.reported(form, text=text):
-        from zsy_rules.notation import read_cards
+        from zsy_rules.notation import check_language, read_cards
 
+        check_language(to)
         written = read_cards(text, lang)
         rules = None
         if ruleset is not None:
             from zsy_rules.rules import load
 
             rules = load(ruleset)
-        readings = None if rules is None else _readings(rules, written)
+            rules.check_kind(written)
+            written = rules.spelt_out(written)
+        readings = _readings(rules, written, text, lang)
     if form == "json":
         output.say_json(_parse_data(text, written, readings))
         return
-    output.say("pass" if written.is_pass else str(written))
+    output.say(written.write(to))
     for one in readings or ():
-        output.say(f"  {_reading(one)}")
+        output.say(f"  {_reading(one, to)}")
     if rules is not None and not readings and not written.is_pass:
-        output.say(f"  no combination of {rules.name}")
+        _say_why_not(rules, written)
 
 
-def _readings(rules: "Rules", written: "Written") -> tuple[Combination, ...]:
-    """Return what the cards are by a ruleset. Raises NotationError if the kind in front is none of its kinds."""
-    if written.is_pass:
-        return ()
-    rules.check_kind(written)
-    return rules.identify(str(written))
+def _say_why_not(rules: "Rules", written: "Written") -> None:
+    """Print why cards are no combination of a ruleset, or not the one that is named."""
+    from zsy_rules.combinations import Meant
+    from zsy_rules.trick import no_combination
+
+    main = written.parts[0] if len(written.parts) > 1 else None
+    problem = no_combination(rules.game, written.cards, Meant.of(rules.check_kind(written), main))
+    output.say(f"  {problem.message}")
+    if problem.hint:
+        output.say(f"    = {problem.hint}")
 
 
-def _reading(one: Combination) -> str:
+def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -> tuple[Combination, ...] | None:
+    """Return what cards are by a ruleset, None without one."""
+    if rules is None:
+        return None
+    return () if written.is_pass else rules.identify(text, lang=lang)
+
+
+def _reading(one: Combination, lang: str) -> str:
+    from zsy_rules.notation import write_kind
+
     cards = "1 card" if one.size == 1 else f"{one.size} cards"
-    return f"{one.kind}, {cards}"
+    return f"{write_kind(one.kind, lang)}, {cards}"
 
 
 def _parse_data(text: str, written: "Written", readings: tuple[Combination, ...] | None) -> dict[str, Any]:

@@ -8,14 +8,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from zsy_rules._source import Span
-from zsy_rules.loading import Origin, Resolved
+from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Section
 
 Path = tuple[str, ...]
 
 _WIDEST: Final = 88  # columns of a mapping on one line; longer ones get a line for each key
-_FURTHEST: Final = 60  # column to which comments of origin are lined up
 _PLAIN: Final = re.compile(r"[\w♦♣♥♠]([^\s:#,\[\]{}\"]|[ :](?=[^\s:#,\[\]{}\"]))*")
 _OWN: Final = ("name", "extends", "for_players")
 
@@ -34,55 +32,28 @@ def _in_front(said: dict[str, Any], *keys: str) -> dict[str, Any]:
 def _section(section: Section) -> dict[str, Any]:
     fields = type(section).model_fields
     said = section.model_fields_set
-    return {field.alias or name: _plain(getattr(section, name)) for name, field in fields.items() if name in said}
+    return {field.alias or name: as_plain(getattr(section, name)) for name, field in fields.items() if name in said}
 
 
-def _plain(value: Any) -> Any:
+def as_plain(value: Any) -> Any:
+    """Return a value as plain data."""
     if isinstance(value, Section):
         return _section(value)
     if isinstance(value, Mapping):
-        return {str(name): _plain(entry) for name, entry in value.items()}
+        return {str(name): as_plain(entry) for name, entry in value.items()}
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [as_plain(item) for item in value]
     return value if isinstance(value, bool | int) else str(value)
 
 
-def resolved_yaml(resolved: Resolved, *, origin: bool = False) -> Iterator[str]:
-    """Yield the lines of the ruleset as YAML; with `origin` each value has its file and line, and those it replaced."""
-    data = resolved_data(resolved)
-    rows = list(_rows(data, (), spread=origin))
-    if not origin:
-        yield from (text for _, text in rows)
-        return
-    column = min(_FURTHEST, max(len(text) for _, text in rows))
-    for path, text in rows:
-        said = resolved.origins.get(path)
-        yield text if path in ((), ("extends",)) or said is None else f"{text:<{column}}  # {_told(said)}"
+def resolved_yaml(resolved: Resolved) -> Iterator[str]:
+    """Yield the lines of the ruleset as YAML."""
+    yield from (text for _, text in rows(resolved_data(resolved)))
 
 
-def origins_data(resolved: Resolved) -> dict[str, Any]:
-    """Return where each value of the ruleset was said, by its keys joined with dots, and what it replaced."""
-    found = {}
-    for path, _ in _rows(resolved_data(resolved), (), spread=True):
-        said = resolved.origins.get(path)
-        if said is not None and path != ("extends",):
-            found[".".join(path)] = {
-                **_where(said.value), "replaced": [_where(one.value) for one in said.replaced],
-            }  # fmt: skip
-    return found
-
-
-def _where(span: Span) -> dict[str, Any]:
-    return {"file": span.source.name, "line": span.line, "column": span.column}
-
-
-def _told(origin: Origin) -> str:
-    places = [_line(one.value) for one in (origin, *origin.replaced)]
-    return f"{places[0]}, in place of {', '.join(places[1:])}" if places[1:] else places[0]
-
-
-def _line(span: Span) -> str:
-    return f"{span.source.name}:{span.line}"
+def rows(data: Mapping[str, Any], *, spread: bool = False) -> Iterator[tuple[Path, str]]:
+    """Yield the lines of a ruleset, each with the path of its value, if it has one; `spread`: a line for each value."""
+    return _rows(data, (), spread=spread)
 
 
 def _rows(data: Mapping[str, Any], path: Path, *, spread: bool) -> Iterator[tuple[Path, str]]:
@@ -90,7 +61,7 @@ def _rows(data: Mapping[str, Any], path: Path, *, spread: bool) -> Iterator[tupl
     after_block = False
     for key, value in data.items():
         where = (*path, key)
-        text = f"{'  ' * len(path)}{_scalar(key)}: "
+        text = f"{'  ' * len(path)}{scalar(key)}: "
         line = text + _flow(value)
         is_table = isinstance(value, Mapping) and bool(value)
         tables_inside = is_table and any(isinstance(entry, Mapping) for entry in value.values())
@@ -107,13 +78,13 @@ def _rows(data: Mapping[str, Any], path: Path, *, spread: bool) -> Iterator[tupl
 
 def _flow(value: Any) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
+        return "{" + ", ".join(f"{scalar(key)}: {_flow(entry)}" for key, entry in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    return _scalar(value)
+    return scalar(value)
 
 
-def _scalar(value: str | bool | int) -> str:
+def scalar(value: str | bool | int) -> str:
     """Return a value as YAML: plain where it reads as the same text everywhere, else in quotes."""
     if isinstance(value, bool):
         return "true" if value else "false"

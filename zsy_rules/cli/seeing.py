@@ -29,7 +29,7 @@ from zsy_rules.events import (
     Turned,
     WentOut,
 )
-from zsy_rules.notation import write_cards
+from zsy_rules.notation import CANONICAL, write_cards, write_kind, write_parts, write_pass, write_title
 from zsy_rules.position import Observation
 
 
@@ -41,8 +41,9 @@ def bold(text: str) -> str:
 class Teller:
     """Tells the events of a round that `seat` has not been told yet; counts the cards that everybody has left."""
 
-    def __init__(self, game: Compiled, labels: tuple[str, ...], seat: int) -> None:
+    def __init__(self, game: Compiled, labels: tuple[str, ...], seat: int, lang: str = CANONICAL) -> None:
         self.game = game
+        self.lang = lang
         self.labels = labels
         self.seat = seat
         self._told = 0
@@ -84,9 +85,9 @@ class Teller:
                 yield f"trick {number}: {self.label(seat)} leads"
             case Played(seat, laid, cards):
                 self._left[seat] -= len(cards)
-                kind = "" if laid.kind == self._kind else f" ({laid.kind})"
+                kind = "" if laid.kind == self._kind else f" ({write_kind(laid.kind, self.lang)})"
                 self._kind = laid.kind
-                yield f"  {self.label(seat)} {write_cards(cards)}{kind}, {self._left[seat]} left"
+                yield f"  {self.label(seat)} {self.write(cards)}{kind}, {self._left[seat]} left"
             case Passed(seat):
                 yield f"  {self.label(seat)} -"
             case WentOut(seat, place):
@@ -96,9 +97,9 @@ class Teller:
 
     def _drawn(self, event: Drew | Turned) -> str:
         if isinstance(event, Drew):
-            return f"{self.label(event.seat)} draws {event.card}"
+            return f"{self.label(event.seat)} draws {self.write(Hand.of([event.card]))}"
         taker = "" if event.seat is None else f", and {self.label(event.seat)} gets it"
-        return f"{event.card} lies face up in the pack{taker}"
+        return f"{self.write(Hand.of([event.card]))} lies face up in the pack{taker}"
 
     def _word(self, event: Spoke | Redealt | Contracted | TookRest, seen: Observation) -> str:
         """Return what was said in the auction, or came of it."""
@@ -113,16 +114,25 @@ class Teller:
                 return f"{self.label(seat)} is {'it' if auction is None else auction.winner}, at {bid}"
             case TookRest(seat, count, _, cards):
                 self._left[seat] += count
-                what = f"{self.cards(count)}, face down" if cards is None else write_cards(cards)
+                what = f"{self.cards(count)}, face down" if cards is None else self.write(cards)
                 return f"{self.label(seat)} takes the rest: {what}"
 
     def _gift(self, event: Gave) -> str:
         self._left[event.giver] -= event.count
         self._left[event.receiver] += event.count
-        cards = f"{self.cards(event.count)}, face down" if event.cards is None else write_cards(event.cards)
+        cards = f"{self.cards(event.count)}, face down" if event.cards is None else self.write(event.cards)
         return (
             f"{self.label(event.giver)} gives {'back ' if event.back else ''}to {self.label(event.receiver)}: {cards}"
         )
+
+    @property
+    def word_for_pass(self) -> str:
+        """How a pass is called in the language of the person."""
+        return write_pass(self.lang)
+
+    def title(self, title: str) -> str:
+        """Return the title of a place in the language of the person."""
+        return write_title(title, self.lang)
 
     def left(self) -> str:
         """Return how many cards everybody has left, as seats with cards."""
@@ -137,7 +147,11 @@ class Teller:
         """Return a hand from its weakest cards to its strongest."""
         strengths = self.game.strengths(order)
         by_strength = sorted(hand, key=lambda one: (strengths.rank(one), strengths.suits[one.suit], one.index))
-        return " ".join(map(str, by_strength))
+        return " ".join(self.write(Hand.of([one])) for one in by_strength)
+
+    def write(self, hand: Hand) -> str:
+        """Return cards in the language of the person."""
+        return write_cards(hand, self.lang)
 
     # --- what the seat has to decide ---
 
@@ -153,11 +167,12 @@ class Teller:
             yield f"you give {self.label(seen.due.receiver)} {number} {what}"
         elif seen.trick is not None and seen.top is not None and seen.trick.owner is not None:
             owner = self.label(seen.trick.owner)
-            yield f"on the table: {seen.top} ({seen.top.kind}) by {owner}; cards left: {self.left()}"
+            top = f"{self.write(seen.top.hand)} ({write_kind(seen.top.kind, self.lang)})"
+            yield f"on the table: {top} by {owner}; cards left: {self.left()}"
         else:
             yield f"you lead; cards left: {self.left()}"
         if seen.duty is not None:
-            yield f"your play must contain {seen.duty}"
+            yield f"your play must contain {self.write(Hand.of([seen.duty]))}"
         yield f"your hand, {self.cards(len(seen.hand))}: {bold(self.sorted(seen.hand, seen.order))}"
 
     def choices(self, seen: Observation, actions: Iterable[Action]) -> Iterator[str]:
@@ -172,9 +187,13 @@ class Teller:
                 laid = seen.judge(action).laid
                 if laid is not None and laid.kind != kind:
                     kind = laid.kind
-                    text = f"{text}  ({kind})"
+                    text = f"{text}  ({write_kind(kind, self.lang)})"
             yield f"{number:>4}  {text}"
 
-    @staticmethod
-    def _text(action: Action) -> str:
-        return write_cards(action.cards) if isinstance(action, Give) else str(action)
+    def _text(self, action: Action) -> str:
+        match action:
+            case Give(cards):
+                return self.write(cards)
+            case Play(cards, kind, _, main):
+                return write_parts((cards,) if main is None else (main, cards.minus(main)), kind, self.lang)
+        return str(action)

@@ -60,19 +60,25 @@ def _show_file(name: str, form: str) -> None:
 
 
 def _show_resolved(name: str, players: int | None, form: str, *, origin: bool) -> None:
-    from zsy_rules.cli.resolved import origins_data, resolved_data, resolved_yaml
+    from zsy_rules.cli.origins import origin_lines, origins_data
+    from zsy_rules.cli.resolved import resolved_data, resolved_yaml
 
-    family, problems = read_ruleset(name, players)
-    if not family:
-        raise RulesetError(problem for problem in problems if problem.severity == "error")
-    one = family[0]
+    one = read_one(name, players)
     if form == "text":
-        for line in resolved_yaml(one, origin=origin):
+        for line in origin_lines(one) if origin else resolved_yaml(one):
             output.say(line)
         return
     data: dict[str, Any] = {"ruleset": one.name, "version": one.version, "players": one.players}
     data |= {"hash": _hash(one), "resolved": resolved_data(one)}
-    output.say_json(data | ({"origins": origins_data(one)} if origin else {}))
+    output.say_json(data | (origins_data(one) if origin else {}))
+
+
+def read_one(name: str, players: int | None) -> Resolved:
+    """Return a ruleset for so many players (None: the fewest it allows); raises RulesetError if it does not merge."""
+    family, problems = read_ruleset(name, players)
+    if not family:
+        raise RulesetError(problem for problem in problems if problem.severity == "error")
+    return family[0]
 
 
 def _hash(resolved: Resolved) -> str | None:

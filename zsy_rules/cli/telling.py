@@ -8,6 +8,7 @@ from zsy_rules._source import in_one_line
 from zsy_rules.cli.bids import Opening, bids_told, opening_of
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled
+from zsy_rules.ending import settlement
 from zsy_rules.events import Led, Passed, Played
 from zsy_rules.library import same_hash
 from zsy_rules.match import Match
@@ -15,7 +16,6 @@ from zsy_rules.notation import write_cards
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Gift, Round, Turn, side_label
 from zsy_rules.record.places import span_of
-from zsy_rules.state import settlement
 
 #: Verdicts of records of which no play was looked at.
 _UNPLAYED = ("unreadable", "rules-differ")

@@ -71,17 +71,21 @@ class KindTable:
         return found if limit.accept is None else filter(limit.accept, found)
 
     def _by_rows(self, held: Held, limit: Limit) -> Iterator[Combination]:
-        guarded = held.counts(self.lanes) | GUARD
-        for row in self.mains.find(guarded ^ GUARD, 0, limit):
-            if (guarded - row.need) & GUARD == GUARD and row.plain is not None:
+        for row in self._filled(held, limit):
+            if row.plain is not None:
                 yield row.plain
 
     def _by_ranks(self, held: Held, limit: Limit) -> Iterator[Combination]:
-        counts = held.counts(self.lanes)
-        for row in self.mains.find(counts, 0, limit):
-            if not shortfall(counts, row, 0):
+        for row in self._filled(held, limit):
+            if not row.blanks:
                 for bag in self.kickers.bags(held, row, 0):
                     yield self._of_ranks(row, bag)
+
+    def _filled(self, held: Held, limit: Limit) -> list[Row]:
+        """Return the rows that the hand fills without wild cards, but for places that only those fill."""
+        counts = held.counts(self.lanes)
+        guarded = counts | GUARD
+        return [row for row in self.mains.find(counts, 0, limit) if (guarded - row.need) & GUARD == GUARD]
 
     def _by_cards(self, held: Held, limit: Limit, wilds: int) -> Iterator[Combination]:
         if not wilds and not self.again:

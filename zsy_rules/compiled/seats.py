@@ -142,12 +142,12 @@ def partner(table: Table, seat: int | None) -> int | None:
     """Return the first team-mate in turn order after `seat` that takes part."""
     if seat is None:
         return None
-    mates = next((side for side in table.sides if seat in side), frozenset())
-    other = table.after(seat)
-    while other != seat:
+    mates = next((side for side in table.sides if seat in side), frozenset()) - {seat}
+    other = seat
+    for _ in table.seats:  # once round: in a deciding round `seat` itself may take no part
+        other = table.after(other)
         if other in mates:
             return other
-        other = table.after(other)
     return None
 
 
@@ -258,10 +258,5 @@ def _giver_of_highest(table: Table) -> int | None:
     if not table.gifts or first is None:
         return first
     strongest = max(strengths for _, strengths in table.gifts)
-    givers = {giver for giver, strengths in table.gifts if strengths == strongest}
-    seat = first
-    for _ in table.seats:
-        seat = table.after(seat)
-        if seat in givers:
-            return seat
-    return first
+    givers = [giver for giver, strengths in table.gifts if strengths == strongest]
+    return min(givers, key=lambda seat: (seat <= first, seat))  # in turn after `first`, who comes last itself

@@ -1,26 +1,43 @@
-"""Notation: written plays read into cards, and cards written.
+"""Notation: written plays read into cards, and cards written, in several languages.
 
-`grammar/notation.lark` is the reference of what is read. This room knows no
+`grammar/notation.lark` is the reference of what is read, `grammar/languages`
+has the signs and words of each language. This room knows no
 ruleset: it says which cards stand on paper, how `+` divides them, and which
-kind is named in front; whether that is a play is for others to say.
+kind is named in front; whether that is a play is for others to say. The
+language is always said, never guessed.
 
 Lark is loaded at the first text, not before. What a text means is remembered
 without its place, so that replaying an archive reads each text once.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 from zsy_rules._source import Source, Span
-from zsy_rules.cards import Hand, joined
-from zsy_rules.errors import NotationError, Problem, UsageError
+from zsy_rules.cards import Hand
+from zsy_rules.errors import NotationError, Problem
 from zsy_rules.notation._faults import quoted
+from zsy_rules.notation._languages import CANONICAL, check_language, languages
 from zsy_rules.notation._reader import read
-from zsy_rules.notation._text import LANGUAGES, Fault, View
+from zsy_rules.notation._text import Fault, View
+from zsy_rules.notation._writing import write_cards, write_kind, write_parts, write_pass, write_title
 
-__all__ = ["LANGUAGES", "Written", "read_bid", "read_cards", "read_hand", "write_cards", "write_parts"]
+__all__ = [
+    "CANONICAL",
+    "Written",
+    "check_language",
+    "languages",
+    "read_bid",
+    "read_cards",
+    "read_hand",
+    "write_cards",
+    "write_kind",
+    "write_parts",
+    "write_pass",
+    "write_title",
+]
 
 _BID: Final = re.compile(r"(?:bid[ \t]+)?(0|[1-9][0-9]{0,4})")
 
@@ -31,31 +48,53 @@ class Written:
 
     `parts` are the cards between the `+` signs, the main part first: one part
     without a `+`, none for a pass; among jokers alone a `+` only joins.
-    `kind` is the word in front as written, whether or not there is such a kind.
+    `word` is what stands in front, whether or not there is such a kind;
+    `kinds` are what it may name, as a language has one word for more than one.
     """
 
     cards: Hand
     parts: tuple[Hand, ...]
-    kind: str | None
+    word: str | None
+    kinds: tuple[str, ...]
     is_pass: bool
     span: Span
+
+    @property
+    def kind(self) -> str | None:
+        """The kind that is named in front, as far as that can be told without a ruleset."""
+        return self.kinds[0] if self.kinds else None
+
+    def kind_among(self, names: Collection[str]) -> str | None:
+        """Return which of a ruleset's kinds is named in front; None if none is. A ruleset's own names come first."""
+        return next((name for name in (self.word, *self.kinds) if name in names), None)
+
+    @property
+    def word_span(self) -> Span:
+        """Where the word for the kind stands."""
+        return Span(self.span.source, self.span.start, self.span.start + len(self.word or ""))
+
+    def write(self, lang: str) -> str:
+        """Return the play in another language."""
+        return write_pass(lang) if self.is_pass else write_parts(self.parts, self.kind, lang)
 
     def __str__(self) -> str:
         return "-" if self.is_pass else write_parts(self.parts, self.kind)
 
 
-def read_cards(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> Written:
+def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Written:
     """Return what is written in `text`: cards, or a pass.
 
     `source` and `offset` say where `text` stands in a larger text, for the
-    places of problems. Raises NotationError.
+    places of problems. Raises NotationError, UsageError for a language that
+    is not there.
 
     >>> read_cards("bomb 8888").kind, str(read_cards("3♣ 3D").cards)
     ('bomb', '3♦ 3♣')
+    >>> str(read_cards("7-8-9-10-V", lang="fr"))
+    '7-8-9-10-J'
     """
-    if lang not in LANGUAGES:
-        message, hint = f"plays are not read in the language {quoted(lang)}", f"known: {', '.join(LANGUAGES)}"
-        raise UsageError(Problem("usage/unknown-language", message, hint=hint))
+    if lang != CANONICAL:
+        check_language(lang)
     if source is None:
         source = Source("<text>", text)
     assert source.text.startswith(text, offset), "not a piece of its source"  # noqa: S101  (a bug of the caller)
@@ -63,10 +102,10 @@ def read_cards(text: str, lang: str = "en", source: Source | None = None, offset
     span = Span(source, offset + found.start, offset + found.end)
     if isinstance(found, Fault):
         raise NotationError(Problem(found.code, f"cannot read {quoted(text)}: {found.message}", span, found.hint))
-    return Written(found.cards, found.parts, found.kind, not found.parts, span)
+    return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span)
 
 
-def read_bid(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> int | None:
+def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> int | None:
     """Return the bid written in `text`, a number (the word bid may stand before it); None for a pass.
 
     Raises NotationError for anything else.
@@ -74,6 +113,7 @@ def read_bid(text: str, lang: str = "en", source: Source | None = None, offset: 
     >>> read_bid("3"), read_bid("bid 2"), read_bid("pass")
     (3, 2, None)
     """
+    check_language(lang)
     view = View(text)
     number = _BID.fullmatch(view.signs)
     if number is not None:
@@ -88,34 +128,12 @@ def read_bid(text: str, lang: str = "en", source: Source | None = None, offset: 
     raise NotationError(Problem("notation/expected-bid", message, span, hint))
 
 
-def read_hand(text: str, lang: str = "en", source: Source | None = None, offset: int = 0) -> Hand:
+def read_hand(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Hand:
     """Return the cards written in `text`. A pass, or a kind in front, is refused. Raises NotationError."""
     written = read_cards(text, lang, source, offset)
-    if written.is_pass or written.kind:
-        start, end = written.span.start, written.span.end
-        said = "a pass" if written.is_pass else f'"{written.kind}"'
-        span = Span(written.span.source, start, start + len(written.kind) if written.kind else end)
+    if written.is_pass or written.word:
+        said = "a pass" if written.is_pass else f'"{written.word}"'
+        span = written.word_span if written.word else written.span
         message = f"cannot read {quoted(text)}: expected cards alone, not {said}"
         raise NotationError(Problem("notation/cards-alone", message, span, "write only the cards, as in 3♦ 3♣ 10♠ BJ"))
     return written.cards
-
-
-def write_cards(hand: Hand) -> str:
-    """Return the canonical text: cards with blanks between them where a suit is named, else ranks with hyphens.
-
-    >>> write_cards(read_hand("C3 D3")), write_cards(read_hand("JT987"))
-    ('3♦ 3♣', '7-8-9-10-J')
-    """
-    return str(hand)
-
-
-def write_parts(parts: Iterable[Hand], kind: str | None = None) -> str:
-    """Return the canonical text of a main part and its kickers, with the kind in front where it must be said.
-
-    >>> write_parts([read_hand("333"), read_hand("5")]), write_parts([read_hand("8888")], "bomb")
-    ('3-3-3+5', 'bomb 8-8-8-8')
-    """
-    hands = tuple(parts)
-    suited = any(one.suit for hand in hands for one in hand)
-    cards = (" + " if suited else "+").join(joined(hand, suited=suited) for hand in hands)
-    return f"{kind} {cards}" if kind else cards

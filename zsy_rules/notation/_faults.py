@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
-from zsy_rules.cards import RANKS
-from zsy_rules.notation._text import BLANKS, Fault, Spellings, View
+from zsy_rules.cards import JOKERS
+from zsy_rules.notation._languages import Spellings
+from zsy_rules.notation._text import BLANKS, Fault, View
 
-_ONE_JOKER: Final = re.compile(r"(?:(?:black|red|small|big|little)[ \t]+)?jokers?|🃏", re.IGNORECASE)
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
 _SMALL: Final = re.compile(r"[a-z0-9]+")
 _JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
@@ -21,15 +22,15 @@ _LONGEST_QUOTE: Final = 40
 def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
     """Return what is wrong at `at`, where the text breaks off; `wanted` are the terminals that could stand there."""
     return (
-        _one_joker(view, at)
+        _one_joker(view, spellings, at)
         or _small_letters(view, spellings, at, wanted)
         or _mixed_joints(view, at, wanted)
         or _unexpected(view, spellings, at, wanted)
     )
 
 
-def _one_joker(view: View, at: int) -> Fault | None:
-    for joker in _ONE_JOKER.finditer(view.signs):
+def _one_joker(view: View, spellings: Spellings, at: int) -> Fault | None:
+    for joker in spellings.joker_word.finditer(view.signs):
         if joker.start() <= at <= joker.end():
             message, hint = "a joker is written BJ or RJ", "BJ is the black (small) joker, RJ the red (big) one"
             return view.fault("notation/which-joker", message, hint, joker.start(), joker.end())
@@ -66,13 +67,15 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
     if wanted == {"$END"}:
         code, expected = "notation/after-pass", "the end"
         at = len(view.signs) - len(view.signs[at:].lstrip(BLANKS))
-    elif wanted == {"BLANK"}:
+    elif "BLANK" in wanted and "$END" not in wanted:
         code, expected = "notation/expected-cards", "cards"
     elif "$END" in wanted:
         suit = "a suit, " if {"RANK", "SUIT"} <= wanted else ""
         code, expected = "notation/unexpected-sign", f"{suit}another card or the end"
     elif "RANK" in wanted:
         code, expected = "notation/expected-rank", "a rank"
+    elif "SUIT_NAME" in wanted:
+        code, expected = "notation/expected-suit", "the name of a suit"
     else:
         code, expected = "notation/expected-suit", "a suit"
     match = _FOUND.match(view.signs, at)
@@ -122,9 +125,12 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
         return "nothing follows a pass"
     if code == "notation/expected-cards":
         is_cards = spellings.card_word.fullmatch(before)
-        return _APART if is_cards else "behind the word for a kind stand a blank and the cards, as in bomb 8888"
+        as_in = _bomb(spellings)
+        return _APART if is_cards else f"behind the word for a kind stand a blank and the cards, as in {as_in}"
     if code == "notation/expected-rank":
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
+    if unclear := spellings.unclear.get(found):
+        return f'"{found}" may be {unclear}, so it is not read'
     if code == "notation/expected-suit" or found in spellings.suits or found in spellings.ranks:
         return _APART
     return _USE.get(found, "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33")
@@ -137,16 +143,73 @@ def _nothing_follows(last: str) -> str:
 def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
     """Return what to do where a card had to begin, or to go on behind its suit, and `found` is no rank."""
     if found[0] in "10Oo" and len(found) <= 2:
-        return "ten is written 10" + (", with the digit 0," if "o" in found.lower() else "") + " or T"
+        other = " or T" if "T" in spellings.ranks else ""
+        return "ten is written 10" + (", with the digit 0" + "," * bool(other) if "o" in found.lower() else "") + other
     if use := _USE.get(found.lower()):
         return use
     suit = spellings.suits.get(before[-1:])
     if suit and found in BLANKS:
         return _TOGETHER
     if not before and len(found) > 2 and found.isalpha():
-        return "the word for a kind has small letters, as in bomb 8888"
-    ranks = f"the ranks are written {' '.join(RANKS)}"
+        return f"the word for a kind has small letters, as in {_bomb(spellings)}"
+    if unclear := spellings.unclear.get(found):
+        return f'"{found}" may be {unclear}, so it is not read'
+    written = (str(rank) if rank in JOKERS else word for rank, word in spellings.written.items())
+    ranks = f"the ranks are written {' '.join(written)}"
     return f'"{before[-1]}" is the suit {suit} here; {ranks}' if suit and before[-1] != suit else ranks
+
+
+def _bomb(spellings: Spellings) -> str:
+    return f"{spellings.kind_words.get('bomb', 'bomb')} 8888"
+
+
+# --- the same text in another language -----------------------------------------------------------
+
+_CALLED: Final = {
+    "10": "the ten",
+    "J": "the jack",
+    "Q": "the queen",
+    "K": "the king",
+    "A": "the ace",
+    "BJ": "the black joker",
+    "RJ": "the red joker",
+}
+
+
+def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spellings, str]]) -> str | None:
+    """Return that a text reads in other languages: what stands at the fault is a rank there, or what all of it is.
+
+    `others` are the languages in which it reads, with the canonical text of
+    what it is there. None if there are none, or if the sign might be two things in this language too.
+    """
+    if not others or view.signs[at : at + 1] in here.unclear:
+        return None
+    ranks = [(other, other.rank.match(view.signs, at)) for other, _ in others]
+    words = {match.group() for _, match in ranks if match}
+    word = words.pop() if len(words) == 1 and all(match for _, match in ranks) else None
+    if word is None or word in here.ranks:
+        return f"in {_told(others)}"
+    meanings = [(other, _called(other, word)) for other, _ in others]
+    return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
+
+
+def _called(language: Spellings, word: str) -> str:
+    rank = language.ranks.get(word) or language.joker(word)
+    return _CALLED.get(rank, f"the {rank}")
+
+
+def _told(meanings: Sequence[tuple[Spellings, str]]) -> str:
+    """Return "French and Portuguese it is the jack, in Dutch the queen"."""
+    names: dict[str, list[str]] = {}
+    for language, meaning in meanings:
+        names.setdefault(meaning, []).append(language.name)
+    first, *rest = ((_listed(those), meaning) for meaning, those in names.items())
+    return f"{first[0]} it is {first[1]}" + "".join(f", in {those} {meaning}" for those, meaning in rest)
+
+
+def _listed(names: Sequence[str]) -> str:
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 # --- the text itself -----------------------------------------------------------------------------

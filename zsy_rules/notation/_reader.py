@@ -1,18 +1,21 @@
 """The reader: a text through the grammar to cards, or to the fault in it. Places are offsets in the text."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from zsy_rules._resources import data_dir
 from zsy_rules.cards import EMPTY, JOKERS, Card, Hand, card
-from zsy_rules.notation._faults import explain, too_long
-from zsy_rules.notation._text import LANGUAGES, Fault, Spellings, View
+from zsy_rules.notation._faults import elsewhere, explain, too_long
+from zsy_rules.notation._languages import Spellings, languages, spellings
+from zsy_rules.notation._text import Fault, View
+from zsy_rules.notation._writing import write_parts
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
+    from lark.lexer import TerminalDef
 
 MOST_SIGNS: Final = 2_000
 MOST_CARDS: Final = 500
@@ -21,11 +24,15 @@ MOST_OF_A_RANK: Final = 32  # eight packs, the most a ruleset may have; one lane
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text means (no parts: a pass), and where in it that stands."""
+    """What a text means (no parts: a pass), and where in it that stands.
+
+    `word` stands in front of the cards; `kinds` are what it may name.
+    """
 
     cards: Hand
     parts: tuple[Hand, ...]
-    kind: str | None
+    word: str | None
+    kinds: tuple[str, ...]
     start: int
     end: int
 
@@ -37,32 +44,54 @@ def read(text: str, lang: str) -> Reading | Fault:
 
 @lru_cache(maxsize=4096)
 def _read(text: str, lang: str) -> Reading | Fault:
-    view, spellings = View(text), LANGUAGES[lang]
+    view, language = View(text), spellings(lang)
+    found = _attempt(view, language)
+    if not isinstance(found, tuple):
+        return found
+    at, wanted = found
+    fault = explain(view, language, at, wanted)
+    return replace(fault, hint=elsewhere(view, at, language, _others(view, language)) or fault.hint)
+
+
+def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, frozenset[str]]":
+    """Return the meaning, what is wrong with it, or where the text breaks off and the terminals that could follow."""
     if not view.signs:
         hint = "write cards, as in 3♦ 3♣ or 7-8-9-10-J, or - for a pass"
         return view.fault("notation/empty", "nothing is written", hint)
-    if sum(1 for _ in spellings.rank.finditer(view.signs)) > MOST_CARDS:
+    if sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
         return view.fault("notation/too-many-cards", f"more than {MOST_CARDS} cards", "write one play at a time")
-    tree = _PARSER.parse(view.signs)
-    return explain(view, spellings, *tree) if isinstance(tree, tuple) else _understand(view, spellings, tree)
+    tree = _parser(language.code).parse(view.signs)
+    return tree if isinstance(tree, tuple) else _understand(view, language, tree)
+
+
+def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
+    """Return the other languages in which a text reads, with the canonical text of what it is there."""
+    found = []
+    for other in map(spellings, languages()):
+        # Only where the text has a sign of that language which this one lacks: most slips have none.
+        if other is not here and other.beyond(here).search(view.signs):
+            reading = _attempt(view, other)
+            if isinstance(reading, Reading):
+                found.append((other, write_parts(reading.parts, *reading.kinds[:1]) or "a pass"))
+    return found
 
 
 class _Parser:
-    """The grammar, built once, at the first text."""
+    """The grammar with the signs of a language, built once, at the first text."""
 
-    def __init__(self) -> None:
+    def __init__(self, lang: str) -> None:
+        self._lang = lang
         self._lock = Lock()
         self._lark: Lark | None = None
 
     def parse(self, signs: str) -> "Tree[Token] | tuple[int, frozenset[str]]":
         """Return the tree, or where the text breaks off and the names of the terminals that could stand there."""
-        from lark import Lark, UnexpectedInput  # noqa: PLC0415  (slow to load: only who reads plays waits for it)
+        from lark import UnexpectedInput  # noqa: PLC0415  (slow to load: only who reads plays waits for it)
 
         # One text at a time: lark completes its tables while it reads the first ones.
         with self._lock:
             if self._lark is None:
-                grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-                self._lark = Lark(grammar, parser="lalr")
+                self._lark = build(self._lang)
             try:
                 return self._lark.parse(signs)
             except UnexpectedInput as error:
@@ -74,35 +103,66 @@ class _Parser:
                 return at, frozenset(wanted)
 
 
-_PARSER: Final = _Parser()
+def build(lang: str) -> "Lark":
+    """Return the grammar with the signs of a language in place of the English ones."""
+    from lark import Lark  # noqa: PLC0415  (as above)
+    from lark.lexer import PatternRE  # noqa: PLC0415
+
+    terminals = spellings(lang).terminals
+
+    def spell(terminal: "TerminalDef") -> "TerminalDef":
+        if terminal.name in terminals:
+            terminal.pattern = PatternRE(terminals[terminal.name])
+        return terminal
+
+    grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", edit_terminals=spell)
 
 
-def _understand(view: View, spellings: Spellings, tree: "Tree[Token]") -> Reading | Fault:
+@lru_cache(maxsize=64)
+def _new_parser(lang: str) -> _Parser:
+    return _Parser(lang)
+
+
+_MAKING: Final = Lock()
+
+
+def _parser(lang: str) -> _Parser:
+    """Return the one parser of a language; threads that come at once get the same."""
+    with _MAKING:
+        return _new_parser(lang)
+
+
+def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading | Fault:
     """Return the meaning of a tree: groups of cards, and the signs between them."""
-    kind: str | None = None
+    word: str | None = None
+    kinds: tuple[str, ...] = ()
     parts: list[list[Card]] = [[]]
     side = ""
     for node in tree.children:
         if isinstance(node, str):
-            kind = str(node) if node.type == "KIND" else kind
+            if node.type in ("KIND", "WORD"):
+                word = str(node)
+                kinds = language.kinds_of(word) if node.type == "WORD" else (word,)
             parts += [[]] if node.type == "PLUS" else []
             continue
         signs = [sign for sign in node.children if isinstance(sign, str)]
         if node.data == "bare":
-            parts[-1] += [card(spellings.ranks[rank]) for rank in signs]
+            parts[-1] += [card(language.ranks.get(sign) or language.joker(sign)) for sign in signs]
+            continue
+        if node.data == "suit_named":
+            parts[-1].append(card(language.ranks[signs[0]], language.suit_names[signs[2].lower()]))
             continue
         if side not in ("", node.data):
             message, hint = "suits behind and before the rank in one play", "write them all as in 3♦, or all as in ♦3"
             return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
         side = node.data
         ranks, suits = (signs[::2], signs[1::2]) if side == "suit_behind" else (signs[1::2], signs[::2])
-        parts[-1] += [
-            card(spellings.ranks[rank], spellings.suits[suit]) for rank, suit in zip(ranks, suits, strict=True)
-        ]
-    return _gather(view, kind, parts)
+        parts[-1] += [card(language.ranks[rank], language.suits[suit]) for rank, suit in zip(ranks, suits, strict=True)]
+    return _gather(view, word, kinds, parts)
 
 
-def _gather(view: View, kind: str | None, parts: list[list[Card]]) -> Reading | Fault:
+def _gather(view: View, word: str | None, kinds: tuple[str, ...], parts: list[list[Card]]) -> Reading | Fault:
     counts = Counter(one.rank for part in parts for one in part)
     for rank, count in counts.items():
         if count > MOST_OF_A_RANK:
@@ -112,4 +172,4 @@ def _gather(view: View, kind: str | None, parts: list[list[Card]]) -> Reading | 
     everything = sum(hands, EMPTY)
     if counts and counts.keys() <= JOKERS:
         hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
-    return Reading(everything, hands, kind, view.places[0], view.places[-1])
+    return Reading(everything, hands, word, kinds, view.places[0], view.places[-1])

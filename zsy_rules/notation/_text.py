@@ -1,54 +1,11 @@
-"""What a reader of plays works on: the spellings of a language, a text made ready, a fault found in it."""
+"""What a reader of plays works on: a text made ready, a fault found in it."""
 
-import re
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
-from zsy_rules.cards import RANK_SPELLINGS, SUIT_SPELLINGS, Rank, Suit, fold
+from zsy_rules.cards import fold
 
 BLANKS: Final = " \t\r\n"
-
-
-@dataclass(frozen=True)
-class Spellings:
-    """How ranks and suits are written in one language."""
-
-    ranks: Mapping[str, Rank]
-    suits: Mapping[str, Suit]
-
-    @cached_property
-    def rank(self) -> re.Pattern[str]:
-        """What finds a rank."""
-        return re.compile(_either(self.ranks))
-
-    @cached_property
-    def card_word(self) -> re.Pattern[str]:
-        """What fits a word of cards with ranks in small letters: no suits, or one for each card."""
-        rank, suit = _either(self._capitals), _either(self.suits)
-        return re.compile(f"(?:{rank})+|(?:(?:{rank})(?:{suit}))+|(?:(?:{suit})(?:{rank}))+")
-
-    def in_capitals(self, word: str) -> str:
-        """Return a word of cards with its ranks as they are written."""
-        return re.sub(_either(self._capitals), lambda rank: self._capitals[rank.group()], word)
-
-    @cached_property
-    def _capitals(self) -> Mapping[str, str]:
-        return {spelling.lower(): spelling for spelling in self.ranks}
-
-
-def _either(words: Iterable[str]) -> str:
-    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
-
-
-#: The languages that plays are read in. Another one is a row here, and its signs for the grammar in grammar/.
-LANGUAGES: Final[Mapping[str, Spellings]] = {
-    "en": Spellings(
-        ranks={spelling: rank for rank, spellings in RANK_SPELLINGS.items() for spelling in spellings},
-        suits={spelling: suit for suit, spellings in SUIT_SPELLINGS.items() for spelling in spellings},
-    )
-}
 
 
 @dataclass(frozen=True, slots=True)

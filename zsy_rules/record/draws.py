@@ -1,4 +1,4 @@
-"""Cards drawn for a seat before the deal (`draws`), held against the rules: whoever they make dealer or leader, is.
+"""Cards drawn for a seat (`draws`), held against the rules: whoever they make dealer or leader, is.
 
 The rule itself finds the seat; only the cards come from the record in place of
 chance. Seats may stand in any order; who ties draws again.

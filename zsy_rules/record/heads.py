@@ -6,7 +6,7 @@ from typing import Final, Protocol
 from zsy_rules.cards import Rank
 from zsy_rules.errors import RecordError
 from zsy_rules.library import HASH_SIGNS, SHORTEST_HASH
-from zsy_rules.notation import LANGUAGES
+from zsy_rules.notation import languages
 from zsy_rules.record.lines import Text
 from zsy_rules.record.model import Gift, RulesPin
 from zsy_rules.record.numbers import COUNT, SEED, whole
@@ -77,9 +77,9 @@ def check_gift(gift: Gift, piece: Blamed) -> None:
 
 def read_language(piece: Text) -> str:
     """Return the language of `lang en`."""
-    if str(piece) not in LANGUAGES:
+    if str(piece) not in languages():
         message = f"cards are not read in the language {piece or 'of no name'}"
-        raise piece.fault("record/language", message, f"known: {', '.join(LANGUAGES)}")
+        raise piece.fault("record/language", message, f"known: {', '.join(languages())}")
     return str(piece)
 
 

@@ -60,7 +60,7 @@ class RulesPin:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card drawn before the deal, to find a seat."""
+    """A card drawn to find a seat."""
 
     seat: int
     card: Card

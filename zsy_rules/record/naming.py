@@ -1,8 +1,6 @@
-"""Which cards a play by ranks was made of: every choice of suits, and the one that is taken where one must be."""
+"""Which cards a play by ranks was made of: the choice of suits that is taken where one must be."""
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from collections.abc import Iterable
 from typing import Final
 
 from zsy_rules.cards import Card, Hand
@@ -13,31 +11,6 @@ from zsy_rules.record.model import Roles
 
 #: So many choices of suits of one play are looked at: four suits of each of five cards, and twice that.
 MOST_NAMINGS: Final = 2048
-
-
-def named_places(game: Compiled, order: Order, size: int) -> frozenset[int]:
-    """Return the ranks (by place) of which the suit of a card may decide something in a play of so many cards."""
-    tables = game.plays.at(order)
-    kinds = (name for name, table in tables.kinds.items() if size in table.sizes)
-    return frozenset().union(*(tables.naming.places(name) for name in kinds))
-
-
-def namings(wanted: Hand, among: Hand, places: frozenset[int]) -> Iterator[Hand]:
-    """Yield every way to name the cards without suit of `wanted`, those of the ranks at `places`, from `among`.
-
-    >>> from zsy_rules.notation import read_hand
-    >>> [str(one) for one in namings(read_hand("3 4♦"), read_hand("3♦ 3♠ 4♦"), frozenset({0}))]
-    ['3♦ 4♦', '3♠ 4♦']
-    """
-    open_ = Counter(one for one in wanted if not one.is_named and one.rank.place in places)
-    left = among.minus(wanted)
-    choices: list[list[Hand]] = []
-    for one, number in open_.items():
-        those = [other for other in left if other.rank is one.rank and other.is_named]
-        choices.append(list(dict.fromkeys(Hand.of(some) for some in combinations(those, number))))
-    kept = wanted - Hand.of(open_.elements())
-    for chosen in product(*choices):
-        yield sum(chosen, kept)
 
 
 def accepted(game: Compiled, cards: Hand, meant: Meant, order: Order) -> Combination | None:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from zsy_rules.cards import Hand, name_cards
+from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import IllegalAction, Problem
 from zsy_rules.events import Pass, Passed, Play, Played
 from zsy_rules.match import Match
@@ -16,8 +17,6 @@ from zsy_rules.record.naming import (
     accepted,
     is_read_so,
     named_from,
-    named_places,
-    namings,
     read_otherwise,
 )
 from zsy_rules.record.told import lacking, seen_otherwise

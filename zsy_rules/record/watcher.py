@@ -20,12 +20,13 @@ from zsy_rules.combinations import Combination
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, standing_bars
 from zsy_rules.compiled.seats import Fate, Table, held_card
+from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
 from zsy_rules.position import Position
 from zsy_rules.record.lookedat import asks_of_hands, can_always_lead, shortened, standing
 from zsy_rules.record.model import Turn
-from zsy_rules.record.naming import MOST_NAMINGS, accepted, is_read_so, named_places, namings, read_otherwise
+from zsy_rules.record.naming import MOST_NAMINGS, accepted, is_read_so, read_otherwise
 from zsy_rules.record.told import Known, seen_otherwise
 from zsy_rules.trick import (
     Judged,

@@ -7,12 +7,14 @@ default; None where that is computed, needed, or nothing. `none` is taken out
 while merging (`zsy_rules.loading`) and never reaches the models.
 """
 
+from zsy_rules.ruleset.gifts import Back, Gift, Give
 from zsy_rules.ruleset.hints import nearest
-from zsy_rules.ruleset.kinds import Bar, Effect, Kickers, Kind, PlayFilter, Trump, Wild
+from zsy_rules.ruleset.kinds import Kickers, Kind, Wild
 from zsy_rules.ruleset.models import NAME_FORM, Differences, Ruleset
+from zsy_rules.ruleset.plays import Bar, Effect, PlayFilter, Trump
 from zsy_rules.ruleset.points import CardsLeft, HandMultiplier, Ladder, Match, Scoring, Stake, StakeMultiplier
 from zsy_rules.ruleset.section import Section
-from zsy_rules.ruleset.table import Auction, Back, Deal, Dealer, Deck, Gift, Give, Lead, Round, Trick
+from zsy_rules.ruleset.table import Auction, Deal, Dealer, Deck, Lead, Round, Trick
 from zsy_rules.ruleset.values import (
     PLACES,
     CardFilter,

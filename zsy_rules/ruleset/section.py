@@ -1,5 +1,6 @@
 """What all models of a ruleset share."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -24,10 +25,27 @@ class Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True, validate_by_alias=True)
 
 
-def key(description: str, *examples: Any, default: Any = None, alias: str | None = None) -> Any:
+#: What a key adds to the rules in prose: a template, or one for each word of the value ("" not said, "*" any other).
+Says = str | Mapping[str, str]
+
+
+def key(description: str, *examples: Any, says: Says, default: Any = None, alias: str | None = None) -> Any:
     """Return a field of the language: one sentence for a card player, examples as YAML would hold them, the default.
 
-    A default of None is one that is computed or needed, or stands for "not said".
+    `says` is the sentence, or the part of one, that the key adds to the rules
+    told in prose (:mod:`zsy_rules.prose` fills its holes); it is empty for a
+    key that tells nothing of the game. A default of None is one that is
+    computed or needed, or stands for "not said".
     """
     assert examples, description  # noqa: S101  (a bug of ours)
-    return Field(default=default, alias=alias, description=description, examples=list(examples))
+    about: dict[str, Any] = {"says": says}
+    return Field(
+        default=default, alias=alias, description=description, examples=list(examples), json_schema_extra=about
+    )
+
+
+def says_of(model: type[Section], name: str) -> Says:
+    """Return what a field, by its name in the model, adds to the rules in prose."""
+    about = model.model_fields[name].json_schema_extra
+    assert isinstance(about, dict)  # noqa: S101  (every field is made by `key`)
+    return about["says"]  # type: ignore[return-value]  # as `key` put it there

@@ -5,12 +5,8 @@ from typing import Annotated, Literal
 from zsy_rules.ruleset.kinds import Answer
 from zsy_rules.ruleset.scalars import (
     WORD,
-    Cards,
-    CardText,
-    EntryName,
     Player,
     RemovedCards,
-    ResultText,
     RoleName,
     TrueFalse,
     whole,
@@ -27,11 +23,17 @@ RANDOM = Who("", "word", word="random")
 class Deck(Section):
     """The cards that are played with."""
 
-    packs: Annotated[int, whole(1, 8)] = key("Packs that are shuffled together.", "2", default=1)
+    packs: Annotated[int, whole(1, 8)] = key(
+        "Packs that are shuffled together.",
+        "2",
+        says={"1": "one pack of cards is used", "*": "{it:pack} of cards are shuffled together"},
+        default=1,
+    )
     remove: tuple[RemovedCards, ...] = key(
         "Cards taken out: a card once for each mention, a rank, span or suit wholly.",
         ["3♣", "3♥"],
         ["2", "3..5"],
+        says="{it} are taken out",
         default=(),
     )
 
@@ -39,48 +41,130 @@ class Deck(Section):
 class Dealer(Section):
     """Who deals."""
 
-    first_round: Player = key("Who deals the first round.", "random", "highest draw", default=RANDOM)
-    later_rounds: Player = key("Who deals every later round.", "last", "after dealer", default=AFTER_DEALER)
+    first_round: Player = key(
+        "Who deals the first round.", "random", "highest draw", says="the first round is dealt by {it}", default=RANDOM
+    )
+    later_rounds: Player = key(
+        "Who deals every later round.",
+        "last",
+        "after dealer",
+        says={
+            "after dealer": "after that, the deal passes to the next player every round",
+            "dealer": "after that, the same player deals every round",
+            "*": "every later round is dealt by {it}",
+        },
+        default=AFTER_DEALER,
+    )
 
 
 class Deal(Section):
     """How the cards are dealt."""
 
-    first_card: Player = key("Who gets the first card.", "after dealer", default=AFTER_DEALER)
-    direction: Direction | None = key("Which way round the cards go; not said, as the play goes.", "clockwise")
-    hand: Annotated[int, whole(1, 54)] | None = key("Cards dealt to each player; not said, the whole deck.", "17")
-    rest_to: Player | None = key(
-        "Who takes the cards that `hand` leaves over; not said, nobody.", "landlord", "holder of 3♦"
+    first_card: Player = key(
+        "Who gets the first card.",
+        "after dealer",
+        says="the cards are dealt one at a time, the first to {it}",
+        default=AFTER_DEALER,
     )
-    rest_shown: TrueFalse = key("Everybody sees the cards left over.", "false", default=True)
+    direction: Direction | None = key(
+        "Which way round the cards go; not said, as the play goes.",
+        "clockwise",
+        says={
+            "same": "and so on round the table in the direction of play",
+            "clockwise": "and so on round the table clockwise",
+            "counterclockwise": "and so on round the table counterclockwise",
+        },
+    )
+    hand: Annotated[int, whole(1, 54)] | None = key(
+        "Cards dealt to each player; not said, the whole deck.",
+        "17",
+        says={"": "until the whole pack is dealt", "*": "until everybody has {it:card}"},
+    )
+    rest_to: Player | None = key(
+        "Who takes the cards that `hand` leaves over; not said, nobody.",
+        "landlord",
+        "holder of 3♦",
+        says={"": "the {rest:card} left over stay out of the round", "*": "{it} takes the {rest:card} left over"},
+    )
+    rest_shown: TrueFalse = key(
+        "Everybody sees the cards left over.",
+        "false",
+        says={"true": "everybody sees {them} first", "false": "nobody else sees {them}"},
+        default=True,
+    )
 
 
 class Auction(Section):
     """Bidding (叫牌) for a role, before the play."""
 
-    first: Player = key("Who speaks first; the others follow in turn.", "drawer of turned card", default=AFTER_DEALER)
+    first: Player = key(
+        "Who speaks first; the others follow in turn.",
+        "drawer of turned card",
+        says="bidding begins with {it} and goes round in the direction of play",
+        default=AFTER_DEALER,
+    )
     bids: Filled[Annotated[int, whole(0, 99999)]] | None = key(
-        "The bids, rising; each bid must be higher than the one before, the highest ends it.", ["1", "2", "3"]
+        "The bids, rising; each bid must be higher than the one before, the highest ends it.",
+        ["1", "2", "3"],
+        says=("the bids are {it}; each must be higher than the one before, and the highest of them ends the bidding"),
     )
     turns: Annotated[Literal["once_each", "until_all_pass"], WORD] = key(
-        "Whether everybody speaks once, or until all others have passed.", "once_each", default="until_all_pass"
+        "Whether everybody speaks once, or until all others have passed.",
+        "once_each",
+        says={
+            "once_each": "everybody may bid or pass once",
+            "until_all_pass": "it goes on until all others have passed; whoever has passed may not bid again",
+        },
+        default="until_all_pass",
     )
     all_pass: Annotated[Literal["redeal", "first_takes", "random"], WORD] = key(
-        "What happens when nobody bids.", "first_takes", default="redeal"
+        "What happens when nobody bids.",
+        "first_takes",
+        says={
+            "redeal": "if everybody passes, the cards are dealt again",
+            "first_takes": "if everybody passes, the player who was asked first takes the lowest bid",
+            "random": "if everybody passes, a player chosen at random takes the lowest bid",
+        },
+        default="redeal",
     )
-    winner: RoleName | None = key("The role of the player with the highest bid.", "landlord")
-    others: RoleName | None = key("The role of all the others, who are one side.", "peasant")
+    winner: RoleName | None = key(
+        "The role of the player with the highest bid.", "landlord", says="the highest bidder becomes the {it}"
+    )
+    others: RoleName | None = key(
+        "The role of all the others, who are one side.",
+        "peasant",
+        says="and plays alone against all the others, who are the {it}",
+    )
 
 
 class Lead(Section):
     """Who leads the first trick of a round."""
 
-    first_round: Player | None = key("Who leads the first trick of the first round.", "holder of 3♦")
+    first_round: Player | None = key(
+        "Who leads the first trick of the first round.",
+        "holder of 3♦",
+        says={
+            "always": "in every round, {it} leads to the first trick",
+            "*": "in the first round, {it} leads to the first trick",
+        },
+    )
     later_rounds: Player = key(
-        "Who leads the first trick of every later round.", "last", "giver of highest", default=FIRST
+        "Who leads the first trick of every later round.",
+        "last",
+        "giver of highest",
+        says={"always": "", "*": "in every later round, {it} leads"},
+        default=FIRST,
     )
     must_play_it: Annotated[Literal["never", "first_round", "every_round"], WORD] = key(
-        "When the first play must contain the card that names the leader.", "first_round", default="never"
+        "When the first play must contain the card that names the leader.",
+        "first_round",
+        says={
+            "never": "",
+            "first_round": "the first play of that round must contain that card",
+            "every_round": "the first play of every round must contain the card that names the leader",
+            "first_round always": "in the first round, the first play must contain that card",
+        },
+        default="never",
     )
 
 
@@ -88,19 +172,61 @@ class Trick(Section):
     """How a trick (一轮) is played and won."""
 
     answer: Answer = key(
-        "What a play must be to be played on one of its own kind.", "equal_or_higher", default="higher"
+        "What a play must be to be played on one of its own kind.",
+        "equal_or_higher",
+        says={
+            "higher": "a higher play of the same kind, with as many cards",
+            "equal_or_higher": "an equal or higher play of the same kind, with as many cards",
+            "next_higher": "the next higher play of the same kind, with as many cards",
+            "clear_above": (
+                "a play of the same kind, with as many cards, whose lowest rank is higher than the "
+                "highest rank of the play before"
+            ),
+        },
+        default="higher",
     )
     after_pass: Annotated[Literal["may_return", "locked_out"], WORD] = key(
-        "Whether a player who has passed may play again in the same trick.", "locked_out", default="may_return"
+        "Whether a player who has passed may play again in the same trick.",
+        "locked_out",
+        says={
+            "may_return": "a player who has passed may play again in the same trick",
+            "locked_out": "a player who has passed is out of the trick",
+        },
+        default="may_return",
     )
-    must_beat: TrueFalse = key("A player who can answer must.", "true", default=False)
+    must_beat: TrueFalse = key(
+        "A player who can answer must.",
+        "true",
+        says={"true": "whoever holds such a play must make it", "false": "nobody but the leader has to play"},
+        default=False,
+    )
     ends: Annotated[Literal["others_passed", "all_passed", "once_round"], WORD] = key(
         "When the trick is over: all others have passed, its last player too, or everybody had one turn.",
         "once_round",
+        says={
+            "others_passed": (
+                "the trick is over when all others have passed after a play; the player of that play wins it"
+            ),
+            "all_passed": (
+                "the trick is over when everybody has passed after a play, its own player too, who "
+                "may go on with a higher one; the player of the last play wins the trick"
+            ),
+            "once_round": "everybody has one turn in a trick; the player of the last play wins it",
+        },
         default="others_passed",
     )
     winner_out: Annotated[Literal["next_player", "partner", "previous_player"], WORD] = key(
-        "Who leads when the winner of the trick has no cards left.", "partner", default="next_player"
+        "Who leads when the winner of the trick has no cards left.",
+        "partner",
+        says={
+            "next_player": "the next player in turn who has cards leads instead",
+            "partner": (
+                "that player's partner leads instead (of several, the next one in turn who has "
+                "cards), or the next player in turn, if no partner has cards"
+            ),
+            "previous_player": "the player before, the nearest who has cards, leads instead",
+        },
+        default="next_player",
     )
 
 
@@ -110,53 +236,16 @@ class Round(Section):
     ends: Filled[Annotated[Literal["one_left", "first_out", "side_out"], WORD]] = key(
         "What ends the round: one player left, the first one out, a whole side out.",
         ["first_out"],
+        says={
+            "one_left": "only one player has cards left",
+            "first_out": "one player has no cards left",
+            "side_out": "a whole side has no cards left",
+        },
         default=("one_left",),
     )
     announce_at: tuple[Annotated[int, whole(1, 432)], ...] = key(
-        "Numbers of cards left at which a player says so; no effect on the play.", ["1"], default=()
-    )
-
-
-class Give(Section):
-    """What the giver gives."""
-
-    cards: Annotated[int, whole(1, 9)] = key("How many cards.", "2", default=1)
-    which: Annotated[Literal["highest", "lowest", "any"], WORD] = key(
-        "Which cards; among equals the giver chooses.", "lowest", default="highest"
-    )
-    of: Cards | None = key("Only among these cards.", ["natural"])
-    shown: TrueFalse = key("Everybody sees the gift.", "false", default=True)
-
-
-class Back(Section):
-    """What comes back for a gift."""
-
-    cards: Annotated[int, whole(1, 9)] = key("How many cards.", "2", default=1)
-    which: Annotated[Literal["highest", "lowest", "any"], WORD] = key(
-        "Which cards; among equals the player chooses.", "lowest", default="any"
-    )
-    of: Cards | None = key("Only among these cards.", ["2..10"])
-    shown: TrueFalse = key("Everybody sees the cards that come back.", "true", default=False)
-    received: TrueFalse = key("Cards just received may go back.", "false", default=True)
-
-
-class Gift(Section):
-    """One gift of the tribute (进贡), and what comes back (还贡)."""
-
-    from_: Player | None = key("Who gives.", "last", alias="from")
-    to: Player | None = key("Who receives, and gives back.", "first")
-    give: Give = key("What is given.", {"cards": "2", "of": ["natural"]}, default=Give())
-    back: Back | None = key("What comes back; not said, nothing.", {"cards": "2"})
-    results: Filled[ResultText] | None = key("Only after these results; not said, after all.", ["1-2"])
-    between_partners: Annotated[Literal["skip", "give"], WORD] = key(
-        "Whether a gift from a partner to a partner takes place.", "give", default="skip"
-    )
-    pool: EntryName | None = key(
-        "Gifts of one pool are shared out by strength, the strongest to the best-placed receiver.", "losers"
-    )
-    equal_gifts: Annotated[Literal["turn_order", "receiver_chooses"], WORD] = key(
-        "How equal gifts of one pool are shared out.", "receiver_chooses", default="turn_order"
-    )
-    exempt_with: tuple[CardText, ...] = key(
-        "Nobody gives if the givers hold these cards between them.", ["RJ", "RJ"], default=()
+        "Numbers of cards left at which a player says so; no effect on the play.",
+        ["1"],
+        says="whoever has {it:card} left must say so",
+        default=(),
     )

@@ -9,8 +9,9 @@ from zsy_rules._chance import Stream
 from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.match import Match, MatchOutcome, Round
+from zsy_rules.moment import Outcome
 from zsy_rules.position import Observation
-from zsy_rules.state import Outcome, State
+from zsy_rules.state import State
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.history import History, Numbered, Told
 from zsy_rules.wire.model import (

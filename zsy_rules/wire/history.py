@@ -92,7 +92,7 @@ class CardsModel(EventModel):
 
 
 class DrewModel(OpenModel):
-    """A card drawn from the shuffled deck to find a seat, before the deal."""
+    """A card drawn from the shuffled deck to find a seat."""
 
     makes: ClassVar = Drew
     type: Literal["drew"] = says("The type of event.")

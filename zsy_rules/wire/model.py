@@ -32,7 +32,7 @@ class Model(BaseModel):
 
     def make(self, game: Compiled | None) -> Any:
         """Return the engine's value; raises what `fault` returns if its parts do not fit together."""
-        names = [field.name for field in fields(self.makes)]
+        names = [field.name for field in fields(self.makes) if field.init]
         values = {name: getattr(self, name) for name in names if name in type(self).model_fields}
         return self.makes(**values, **({"game": game} if "game" in names else {}))
 

@@ -13,8 +13,9 @@ from zsy_rules.compiled.effects import Alive
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.events import Action, Event
 from zsy_rules.match import Match
+from zsy_rules.moment import Outcome
 from zsy_rules.position import Observation
-from zsy_rules.state import Outcome, State
+from zsy_rules.state import State
 from zsy_rules.tribute import Due, Exchange
 from zsy_rules.trick import Trick
 from zsy_rules.wire.history import ACTION_MODELS, EVENT_MODELS, type_of, visible_to
@@ -31,7 +32,7 @@ def plain(value: Any) -> Any:
 
 def _object(value: Any, **instead: Any) -> Json:
     """Return the fields of a dataclass without the game, some with another value."""
-    parts = {field.name: getattr(value, field.name) for field in fields(value)}
+    parts = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
     return {
         name: instead[name] if name in instead else plain(part)
         for name, part in parts.items()

@@ -1,0 +1,273 @@
+"""The files of grammar/languages: one meaning for each sign, and the same grammar for all of them."""
+
+import itertools
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+import lark
+import pytest
+
+from zsy_rules import load, shipped_names
+from zsy_rules._resources import data_dir
+from zsy_rules._yaml import plain_data, read_yaml
+from zsy_rules.cards import JOKERS, RANKS, SUITS, Rank, card
+from zsy_rules.errors import NotationError, UsageError
+from zsy_rules.notation import (
+    languages,
+    read_bid,
+    read_cards,
+    read_hand,
+    write_cards,
+    write_parts,
+    write_pass,
+    write_title,
+)
+from zsy_rules.notation._languages import spellings
+from zsy_rules.notation._reader import build
+
+KEYS = {"name", "ranks", "jokers", "joker", "suits", "suit_names", "of", "unclear", "pass", "kinds", "titles"}
+#: Signs that two others make when they stand together. The longer one is read: a joker, not a jack or king and a jack.
+DOUBLE = {"nl": {"BJ"}, "pt": {"RJ"}}
+
+
+def said(lang: str) -> dict[str, object]:
+    document = read_yaml(lang, (data_dir("grammar") / "languages" / f"{lang}.yaml").read_text(encoding="utf-8"))
+    assert document.problems == ()
+    assert document.root is not None
+    data: dict[str, object] = plain_data(document.root)
+    return data
+
+
+@lru_cache
+def known_kinds() -> frozenset[str]:
+    """The kinds of the rulesets that are shipped, and of the 39 of the language."""
+    found = {kind for name in shipped_names() for kind in load(name).game.kinds}
+    for file in (Path(__file__).parent / "data" / "rulesets").glob("*.yaml"):
+        document = read_yaml(file.name, file.read_text(encoding="utf-8"))
+        assert document.root is not None
+        found |= plain_data(document.root).get("combinations", {}).keys()
+    return frozenset(found)
+
+
+def test_there_are_six_languages() -> None:
+    assert languages() == ("en", "fr", "it", "nl", "pt", "zh")
+    assert [spellings(lang).name for lang in languages()] == [
+        *("English", "French", "Italian", "Dutch", "Portuguese", "Chinese")
+    ]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_file_says_nothing_that_is_not_known(lang: str) -> None:
+    data = said(lang)
+    assert data.keys() <= KEYS
+    for key, names in [("ranks", RANKS), ("jokers", JOKERS), ("suits", SUITS), ("suit_names", SUITS)]:
+        part = data.get(key, {})
+        assert isinstance(part, dict)
+        assert part.keys() <= set(names), key
+    kinds, titles = data["kinds"], data["titles"]
+    assert isinstance(kinds, dict)
+    assert isinstance(titles, dict)
+    assert kinds.keys() <= known_kinds()
+    assert {"single", "pair", "triple", "full_house", "straight", "bomb", "joker_bomb"} <= kinds.keys()
+    assert list(titles) == ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream"]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_sign_means_two_things(lang: str) -> None:
+    data, language = said(lang), spellings(lang)
+    for key in ("ranks", "jokers", "suits", "suit_names"):
+        part = data.get(key, {})
+        assert isinstance(part, dict)
+        words = [word.lower() if " " in word else word for words in part.values() for word in words]
+        assert len(words) == len(set(words)), key
+    roles = [
+        {word.lower() for word in words}
+        for words in (language.jokers, language.suit_names, language.passes, language.kinds)
+    ]
+    for one, other in itertools.combinations(roles, 2):
+        assert not one & other
+    assert not language.ranks.keys() & language.suits.keys()
+    assert not language.unclear.keys() & (language.ranks.keys() | language.suits.keys())
+
+
+def together(signs: Iterable[str], most: int) -> list[tuple[str, ...]]:
+    return [many for number in range(1, most + 1) for many in itertools.product(tuple(signs), repeat=number)]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_signs_that_stand_together_are_told_apart(lang: str) -> None:
+    language = spellings(lang)
+    single_words = [word for word in language.jokers if " " not in word and not word[-1].islower()]
+    bare = together([*language.ranks, *single_words], 3)
+    one_suit = [(rank, suit) for rank in language.ranks if rank not in JOKERS for suit in language.suits]
+    behind = [tuple(itertools.chain(*many)) for many in together_pairs(one_suit)]
+    before = [tuple(itertools.chain(*((suit, rank) for rank, suit in many))) for many in together_pairs(one_suit)]
+    seen: dict[str, tuple[str, ...]] = {}
+    clashes: set[str] = set()
+    for signs in [*bare, *behind, *before]:
+        first = seen.setdefault("".join(signs), signs)
+        if first != signs:
+            clashes |= (set(first) ^ set(signs)) & {one for one in (*first, *signs) if len(one) > 1}
+    assert clashes == DOUBLE.get(lang, set())
+
+
+def together_pairs(pairs: list[tuple[str, str]]) -> list[tuple[tuple[str, str], ...]]:
+    return [(one,) for one in pairs] + list(itertools.product(pairs[::3], pairs))
+
+
+def test_the_longer_sign_is_read() -> None:
+    assert list(read_cards("BJ", "nl").cards) == [card("BJ")]
+    assert list(read_cards("B-J", "nl").cards) == [card("J"), card("J")]
+    assert list(read_cards("RJ", "pt").cards) == [card("RJ")]
+    assert list(read_cards("R-J", "pt").cards) == [card("J"), card("K")]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_sign_is_read_and_written(lang: str) -> None:
+    language = spellings(lang)
+    for word, rank in {**language.ranks, **language.jokers}.items():
+        assert list(read_cards(word, lang).cards) == [card(rank)], word
+        assert list(read_hand(f"{word} 3", lang)) == sorted([card(rank), card("3")]), word
+    for word, suit in language.suits.items():
+        for text in (f"10{word}", f"{word}10", f"10{word}10{word}", f"9{word}-10{word}"):
+            assert card("10", suit) in read_hand(text, lang), text
+    for word, suit in language.suit_names.items():
+        for text in (f"10 {language.of[0]} {word}", f"10  {language.of[0]} {word.upper()}"):
+            assert list(read_hand(text, lang)) == [card("10", suit)], text
+    for word in language.passes:
+        assert read_cards(word, lang).is_pass
+        assert read_bid(word, lang) is None
+    assert read_cards(write_pass(lang), lang).is_pass
+    for one in [card(rank) for rank in RANKS] + [card("10", suit) for suit in SUITS]:
+        assert list(read_hand(write_cards(read_hand(str(one)), lang), lang)) == [one]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_we_write_is_read_in_every_language(lang: str) -> None:
+    for text in ("BJ", "RJ", "BJ RJ", "-", "pass", "3♦ 10♠ BJ", "2-2"):
+        assert read_cards(text, lang).parts == read_cards(text).parts
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_kind_has_its_word(lang: str) -> None:
+    language = spellings(lang)
+    play = read_hand("8888")
+    assert len(set(language.kind_words.values())) == len(language.kind_words)
+    for kind in sorted(known_kinds()):
+        read = read_cards(write_parts([play], kind, lang), lang)
+        assert (read.kind, read.cards) == (kind, play)
+        plain = read_cards(f"{kind} 8888", lang)  # the ruleset's own name is read in every language
+        assert plain.kind_among({kind}) == kind
+    for word, kinds in language.kinds.items():
+        for written in (f"{word} 8888", f"{word}  8888"):
+            read = read_cards(written, lang)
+            assert (read.kinds, read.cards) == (kinds, play), written
+        assert read.kind_among([kinds[-1]]) == kinds[-1]
+        assert read.kind_among(["no_such_kind"]) is None
+
+
+def test_a_chinese_word_needs_no_blank() -> None:
+    assert str(read_cards("炸弹8888", "zh")) == "bomb 8-8-8-8"
+    with pytest.raises(NotationError):
+        read_cards("bombe8888", "fr")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_grammar_is_one(lang: str) -> None:
+    english, other = build("en"), build(lang)
+    assert [(rule.origin, rule.expansion) for rule in other.rules] == [
+        (rule.origin, rule.expansion) for rule in english.rules
+    ]
+    assert {one.name: one.priority for one in other.terminals} == {one.name: one.priority for one in english.terminals}
+    grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
+    assert [rule.expansion for rule in lark.Lark(grammar, parser="lalr").rules] == [
+        rule.expansion for rule in english.rules
+    ]
+
+
+def test_a_language_that_is_not_there() -> None:
+    for use in (
+        lambda: read_cards("3", "xx"),
+        lambda: read_hand("3", "../en"),
+        lambda: read_bid("3", "xx"),
+        lambda: write_cards(read_hand("3"), "xx"),
+        lambda: write_pass(""),
+        lambda: write_title("Upstream", "EN"),
+        lambda: load("standard").identify("3", lang="xx"),
+        lambda: load("standard").action("3", "bid", lang="xx"),
+    ):
+        with pytest.raises(UsageError, match="not read in the language"):
+            use()
+
+
+# What a text that fails is in other languages.
+ELSEWHERE = [
+    ("en", "7-8-9-10-V", "V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen"),
+    ("en", "R-As-2-3-4", "R is not a rank in English; in French it is the king"),
+    ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
+    ("en", "对3", "in Chinese it is pair 3"),
+    ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),
+    ("en", "3 de Carreau", "in French it is 3♦"),
+    ("en", "je passe", "in French it is a pass"),
+    ("en", "3 van Ruiten", "in Dutch it is 3♦"),
+    ("fr", "K-K", "K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king"),
+    ("fr", "3C", '"C" may be carreau (♦) or cœur (♥), so it is not read'),
+    ("it", "R-A", '"R" may be re (K) or regina (Q), so it is not read'),
+    ("pt", "黑桃3", "in Chinese it is 3♠"),
+    ("zh", "7-8-9-10-V", "V is not a rank in Chinese; in French and Portuguese it is the jack, in Dutch the queen"),
+    ("en", "7-8-9-10-V-X", "the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"),  # reads nowhere
+    ("fr", "7-8-X", "the ranks are written 3 4 5 6 7 8 9 10 V D R As 2 BJ RJ"),
+    ("fr", "7-8-9-1O", "ten is written 10, with the digit 0"),
+    ("fr", "bombe", "behind the word for a kind stand a blank and the cards, as in bombe 8888"),
+    ("pt", "Bomba 8888", "the word for a kind has small letters, as in bomba 8888"),
+    ("zh", "王", "BJ is the black (small) joker, RJ the red (big) one"),
+    ("fr", "vdr", 'write "VDR"'),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "hint"), ELSEWHERE)
+def test_what_it_would_be_elsewhere(lang: str, text: str, hint: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_cards(text, lang)
+    assert caught.value.problem.hint == hint
+
+
+def test_a_whole_message() -> None:
+    with pytest.raises(NotationError) as caught:
+        read_cards("7-8-9-10-V")
+    assert (
+        str(caught.value)
+        == """
+<text>:1:10: error: cannot read "7-8-9-10-V": expected a rank after "10-", not "V"  [notation/expected-rank]
+  1 | 7-8-9-10-V
+    |          ^
+    = V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen
+""".strip()
+    )
+
+
+def test_titles() -> None:
+    titles = ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream", "Scum"]
+    written = {lang: " · ".join(write_title(title, lang) for title in titles) for lang in languages()}
+    assert written == {
+        "en": "Upstream · Second-Upstream · Middle · Second-Downstream · Downstream · Scum",
+        "fr": "Courant Montant · Deuxième Courant Montant · Milieu · Deuxième Courant Descendant · Courant Descendant"
+        " · Scum",
+        "it": "Upstream · Secondo-Upstream · Middle · Secondo-Downstream · Downstream · Scum",
+        "nl": "Upstream · Tweede-Upstream · Middle · Tweede-Downstream · Downstream · Scum",
+        "pt": "Upstream · Segundo-Upstream · Middle · Segundo-Downstream · Downstream · Scum",
+        "zh": "上游 · 二游 · 中游 · 三游 · 下游 · Scum",
+    }
+
+
+def test_ranks_are_written_so() -> None:
+    hand = read_hand(" ".join(Rank))
+    assert {lang: write_cards(hand, lang) for lang in languages()} == {
+        "en": "3-4-5-6-7-8-9-10-J-Q-K-A-2-BJ-RJ",
+        "fr": "3-4-5-6-7-8-9-10-V-D-R-As-2-Joker Noir-Joker Rouge",
+        "it": "3-4-5-6-7-8-9-10-J-Q-K-A-2-Joker Nero-Joker Rosso",
+        "nl": "3-4-5-6-7-8-9-10-J-Q-K-A-2-Zwarte Joker-Rode Joker",
+        "pt": "3-4-5-6-7-8-9-10-J-Q-K-A-2-Coringa Preto-Coringa Vermelho",
+        "zh": "3-4-5-6-7-8-9-10-J-Q-K-A-2-小王-大王",
+    }

@@ -1,0 +1,85 @@
+"""The tables of tests/data/notation: what people write, in each language, and what it is.
+
+The right side was written down from rules A2 and the four seed pages, and card by card, not by the reader.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from zsy_rules import IllegalAction, NotationError, Rules, load
+from zsy_rules.notation import languages, read_cards
+
+TABLES = Path(__file__).parent / "data" / "notation"
+#: What the four rules pages print: every list of cards in them stands in their tables.
+PRINTED = {
+    "fr": "7-8-9-10-V R-As-2-3-4 As-As 3-3-3 3-4-5-6-7 3-3 3♦",
+    "it": "7-8-9-10-J K-A-2-3-4 A-A 3-3-3 3-4-5-6-7 3-3 3♦",
+    "nl": "7-8-9-10-J K-A-2-3-4 A-A 3-3-3 3-4-5-6-7 3-3 3♦",
+    "pt": "7-8-9-10-J K-A-2-3-4 A-A 3-3-3 3-4-5-6-7 3-3 3♦",
+}
+
+
+def rows(lang: str) -> list[tuple[str, str]]:
+    lines = (TABLES / f"{lang}.txt").read_text(encoding="utf-8").splitlines()
+    return [
+        (found[1], found[2])
+        for line in lines
+        if line and not line.startswith("#") and (found := re.fullmatch(r"(.*?) {2,}(.*)", line))
+    ]
+
+
+def verdict(rules: Rules, text: str, lang: str) -> str:
+    """What a text is, as the tables say it."""
+    try:
+        if read_cards(text, lang).is_pass:
+            return "pass"
+        reading = rules.read(text, lang=lang)
+    except NotationError as error:
+        problem = error.problem
+        assert problem.span is not None
+        if problem.code == "notation/unknown-kind":
+            return f"no kind {problem.span.text}"
+        return f"error {problem.code} at {problem.span.column}"
+    except IllegalAction as error:
+        cards = rules.spelt_out(read_cards(text, lang)).cards
+        hint = error.problem.hint
+        return f"no combination {cards}" + ("" if hint is None or hint.startswith("combinations") else f": {hint}")
+    assert reading in rules.identify(text, lang=lang)
+    return f"{reading.kind} {reading}"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_text_of_the_table_is_what_it_says(lang: str) -> None:
+    table = rows(lang)
+    assert len({text for text, _ in table}) == len(table) >= 200
+    rules = load("standard")
+    found = [(text, wanted, verdict(rules, text, lang)) for text, wanted in table]
+    # a table need not say what is near to cards that are no combination
+    wrong = [row for row in found if row[2] != row[1] and row[2].partition(": ")[0] != row[1]]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("lang", PRINTED)
+def test_what_the_pages_print_stands_in_the_tables(lang: str) -> None:
+    table = dict(rows(lang))
+    assert all(text in table for text in PRINTED[lang].split())
+
+
+@pytest.mark.parametrize("lang", PRINTED)
+def test_the_pages_print_no_other_lists_of_cards(lang: str, shared: Path) -> None:
+    page = (shared / "seeds" / f"{lang}.txt").read_text(encoding="utf-8")
+    listed = set(re.findall(r"(?<![\w-])(?:(?:10|[2-9JQKAVDR]|As)-)+(?:10|[2-9JQKAVDR]|As)(?![\w-])", page))
+    cards = {text for text in listed if not re.fullmatch(r"\d-\d", text) or text[0] == text[2]}  # 3-6 players
+    assert cards | set(re.findall(r"\d[♦♣♥♠]", page)) == set(PRINTED[lang].split())
+
+
+def test_the_run_past_the_two_is_refused_for_that() -> None:
+    rules = load("standard")
+    for lang in PRINTED:
+        text = PRINTED[lang].split()[1]
+        with pytest.raises(IllegalAction) as caught:
+            rules.read(text, lang=lang)
+        assert caught.value.problem.message == "3-4-K-A-2 is no combination of standard"
+        assert caught.value.problem.hint == "K-A-2-3-4 goes past the 2, and straights here end there"

@@ -1,0 +1,111 @@
+"""Cards typed by their ranks: named from the hand where that is certain, asked about where suits decide."""
+
+import pytest
+
+from zsy_rules import Rules, load
+from zsy_rules.errors import AmbiguousNotation
+from zsy_rules.events import Pass, Play
+from zsy_rules.notation import read_hand
+from zsy_rules.position import Observation
+
+BIG_TWO = load("big-two")
+STANDARD = load("standard")
+
+
+def leader(rules: Rules, hand: str, *others: str) -> Observation:
+    """The observation of the seat that leads with that hand."""
+    state = rules.deal(hands=[hand, *others], dealer=0)
+    assert state.turn == 0
+    return state.observe(0)
+
+
+def follower(rules: Rules, lead: str, hand: str) -> Observation:
+    """The observation of the next seat, after a lead."""
+    state = rules.deal(hands=[f"{lead} K♠", hand, "9♦ 9♣", "10♦ 10♣"], dealer=0)
+    state = state.after(rules.action(lead))
+    return state.observe(1)
+
+
+# What lies on the table, the hand, what is typed, and what that is: cards, or the choices that are asked for.
+IN_BIG_TWO = [
+    ("3♦", "7♦ 8♣ 8♠", "7", "7♦"),  # one seven
+    ("3♦", "7♦ 8♣ 8♠", "8", "8♣ | 8♠"),
+    ("3♦", "7♦ 8♣ 8♠", "8s", "8♠"),
+    ("3♦", "A♣ A♥ A♠", "A", "A♣ | A♥ | A♠"),
+    ("3♦ 3♠", "7♦ 7♣ 8♠", "7-7", "7♦ 7♣"),
+    ("3♦ 3♠", "7♦ 7♣ 7♥", "7-7", "7♦ 7♣ | 7♦ 7♥ | 7♣ 7♥"),
+    ("3♦ 3♠", "7♦ 7♣ 7♥", "7♥ 7", "7♦ 7♥ | 7♣ 7♥"),
+    ("3♦ 4♣ 5♣ 6♣ 7♥", "3♠ 4♦ 5♠ 6♥ 7♠ 7♦", "3-4-5-6-7", "3♠ 4♦ 5♠ 6♥ 7♠"),  # with the 7♦ it is too low
+]
+
+
+@pytest.mark.parametrize(("lead", "hand", "typed", "meant"), IN_BIG_TWO)
+def test_where_suits_decide(lead: str, hand: str, typed: str, meant: str) -> None:
+    seen = follower(BIG_TWO, lead, hand)
+    choices = [read_hand(one) for one in meant.split(" | ")]
+    if len(choices) == 1:
+        action = BIG_TWO.action(typed, seen=seen)
+        assert action == Play(choices[0])
+        assert seen.check(action) is None
+        return
+    with pytest.raises(AmbiguousNotation) as caught:
+        BIG_TWO.action(typed, seen=seen)
+    assert caught.value.problem.code == "notation/which-suit"
+    assert set(caught.value.choices) == set(choices)
+    assert all(seen.check(Play(one)) is None for one in choices)
+
+
+def test_the_message() -> None:
+    with pytest.raises(AmbiguousNotation) as caught:
+        BIG_TWO.action("Q", lang="nl", seen=follower(BIG_TWO, "3♦", "Q♦ Q♠ K♦"))
+    assert (
+        str(caught.value)
+        == """
+<text>:1:1: error: Q may be more than one of your cards, and suits decide here  [notation/which-suit]
+  1 | Q
+    | ^
+    = write one of: Q♦, Q♠
+""".strip()
+    )
+
+
+def test_the_card_that_must_be_played_is_meant() -> None:
+    seen = leader(BIG_TWO, "3♦ 3♠ 5♣", "6♦", "7♦", "8♦")
+    assert seen.duty is not None
+    assert BIG_TWO.action("3", seen=seen) == Play(read_hand("3♦"))
+    assert BIG_TWO.action("3-3", seen=seen) == Play(read_hand("3♦ 3♠"))
+
+
+@pytest.mark.parametrize("typed", ["3", "3-3", "3-3-3", "7", "7-7", "3-3-3-7-7"])
+def test_where_suits_decide_nothing_they_are_not_asked_for(typed: str) -> None:
+    seen = leader(STANDARD, "3♦ 3♥ 3♠ 7♣ 7♥ 7♠ K♦", "6♦", "8♦", "9♦")
+    action = STANDARD.action(typed, seen=seen)
+    assert action == Play(read_hand(typed))
+    problem = seen.check(action)
+    assert (problem is None) == typed.startswith("3")  # the 3♦ must be in it
+    assert problem is None or problem.code == "play/opening-card"
+
+
+def test_what_is_not_held_is_left_to_the_rules() -> None:
+    seen = follower(BIG_TWO, "3♦", "7♦ 8♣")
+    for typed in ("9", "8-8", "7-8-9"):
+        problem = seen.check(BIG_TWO.action(typed, seen=seen))
+        assert problem is not None
+        assert problem.code in ("play/not-held", "play/no-combination")
+    assert BIG_TWO.action("-", seen=seen) == Pass()
+
+
+def test_a_round_played_by_ranks_ends_with_the_cards_that_were_held() -> None:
+    """Each play takes cards of the hand, so no card is played twice and none is left over."""
+    state = STANDARD.deal(seed=11)
+    held = {seat: set(state.hands[seat]) for seat in state.seats}
+    while state.outcome is None:
+        seen = state.observe(state.turn or 0)
+        action = next(iter(seen.legal))
+        text = STANDARD.write(Play(action.cards.anonymous)) if isinstance(action, Play) else "-"
+        before = state.hands[seen.seat]
+        state = state.after(STANDARD.action(text, seen=seen))
+        played = before.minus(state.hands[seen.seat])
+        assert set(played) <= held[seen.seat]
+        held[seen.seat] -= set(played)
+    assert all(set(state.hands[seat]) == held[seat] for seat in state.seats)

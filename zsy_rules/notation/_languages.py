@@ -1,0 +1,193 @@
+"""Languages: how ranks, suits, jokers, kinds and a pass are written in each, from the files of grammar/languages.
+
+The grammar says how signs are put together, in every language; a language
+says what the signs are. What a file does not say about ranks and suits is as
+in the table of :mod:`zsy_rules.cards`. BJ, RJ and `pass` are read in every
+language, since we write them.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+from zsy_rules._resources import data_dir
+from zsy_rules._yaml import plain_data, read_yaml
+from zsy_rules.cards import JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Rank, Suit
+from zsy_rules.errors import Problem, UsageError
+
+#: The language of what we write where no other is asked for.
+CANONICAL: Final = "en"
+_FOLDER: Final = "languages"
+
+
+@dataclass(frozen=True)
+class Spellings:
+    """How cards and plays are written in one language.
+
+    `written` is the spelling of a rank, `kind_words` the word for a kind that
+    we write; everything else is read. Words of more than one part are known
+    by one blank between their parts; of jokers and suits in small letters.
+    `unclear` are letters that might be two things, and so are not read.
+    """
+
+    code: str
+    name: str
+    ranks: Mapping[str, Rank]  # BJ and RJ among them
+    suits: Mapping[str, Suit]
+    jokers: Mapping[str, Rank] = field(default_factory=dict)
+    suit_names: Mapping[str, Suit] = field(default_factory=dict)
+    of: tuple[str, ...] = ()
+    passes: tuple[str, ...] = ("pass",)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # a word: the kinds it may mean
+    kind_words: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[Rank, str] = field(default_factory=dict)
+    colourless: tuple[str, ...] = ()  # a joker, not said which
+    unclear: Mapping[str, str] = field(default_factory=dict)
+    titles: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def terminals(self) -> Mapping[str, str]:
+        """The pattern of each terminal of the grammar whose signs a language says."""
+        short = [word for word, rank in self.ranks.items() if rank in JOKERS]
+        return {
+            "RANK": _either(word for word in self.ranks if word not in short),
+            "JOKER": _either([*short, *self.jokers], _END),
+            "SUIT": _either(self.suits),
+            "OF": rf"[ \t]+(?:{_either(self.of)})[ \t]+" if self.of else _NEVER,
+            "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
+            "PASS": _either(self.passes, _END),
+            "WORD": _either(self.kinds, _END),
+        }
+
+    def joker(self, word: str) -> Rank:
+        """Return the joker that a sign of the grammar is."""
+        return self.ranks.get(word) or self.jokers[_key(" ".join(word.split()))]
+
+    def kinds_of(self, word: str) -> tuple[str, ...]:
+        """Return the kinds that a word of this language may mean, the likeliest first; () if it is none."""
+        return self.kinds.get(_key(" ".join(word.split())), ())
+
+    @cached_property
+    def rank(self) -> re.Pattern[str]:
+        """What finds a rank."""
+        return re.compile(_either([*self.ranks, *self.jokers]))
+
+    @cached_property
+    def joker_word(self) -> re.Pattern[str]:
+        """What finds a joker without its colour."""
+        return re.compile(_either(self.colourless), re.IGNORECASE)
+
+    @cached_property
+    def card_word(self) -> re.Pattern[str]:
+        """What fits a word of cards with ranks in small letters: no suits, or one for each card."""
+        rank, suit = _either(self._capitals), _either(self.suits)
+        return re.compile(f"(?:{rank})+|(?:(?:{rank})(?:{suit}))+|(?:(?:{suit})(?:{rank}))+")
+
+    def in_capitals(self, word: str) -> str:
+        """Return a word of cards with its ranks as they are written."""
+        return re.sub(_either(self._capitals), lambda rank: self._capitals[rank.group()], word)
+
+    @cached_property
+    def _capitals(self) -> Mapping[str, str]:
+        return {spelling.lower(): spelling for spelling in self.ranks}
+
+    def beyond(self, other: "Spellings") -> re.Pattern[str]:
+        """Return what finds a sign that is read in this language, and not in the other one."""
+        return _beyond(self.code, other.code)
+
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """Everything that is spelt in this language, the numbers and signs of cards too."""
+        return frozenset([*self.ranks, *self.suits, *self.jokers, *self.suit_names, *self.passes, *self.kinds])
+
+
+@lru_cache(maxsize=256)
+def _beyond(code: str, other: str) -> re.Pattern[str]:
+    return re.compile(f"(?i:{_either(spellings(code).signs - spellings(other).signs)})")
+
+
+_NEVER: Final = r"[^\s\S]"
+_END: Final = r"(?!\w)"
+
+
+def _either(words: Iterable[str], behind: str = "") -> str:
+    """Return the pattern of any of these, the longest first; of a word of small letters with what must be `behind` it.
+
+    Signs of one letter, capitals, and Chinese words stand together without a
+    gap. A word of more than one part may have any blanks between them, and
+    any letters large or small.
+    """
+    listed = sorted(words, key=len, reverse=True)
+    return "|".join(_pattern(word, behind) for word in listed) or _NEVER
+
+
+def _pattern(word: str, behind: str) -> str:
+    found = re.escape(word).replace(r"\ ", r"[ \t]+")
+    found = f"(?i:{found})" if " " in word else found
+    return found + (behind if word[-1].islower() else "")
+
+
+@lru_cache(maxsize=1)
+def languages() -> tuple[str, ...]:
+    """Return the codes of the languages that plays are read and written in; each is a file of grammar/languages."""
+    names = sorted(file.name for file in (data_dir("grammar") / _FOLDER).iterdir())
+    return tuple(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
+
+
+def check_language(lang: str) -> None:
+    """Raise UsageError if there is no such language."""
+    if lang not in languages():
+        message, hint = f'plays are not read in the language "{lang}"', f"known: {', '.join(languages())}"
+        raise UsageError(Problem("usage/unknown-language", message, hint=hint))
+
+
+def language_of(lang: str) -> "Spellings":
+    """Return the spellings of a language; raises UsageError if there is no such language."""
+    check_language(lang)
+    return spellings(lang)
+
+
+@lru_cache(maxsize=64)
+def spellings(code: str) -> Spellings:
+    """Return the spellings of a language there is."""
+    file = data_dir("grammar") / _FOLDER / f"{code}.yaml"
+    document = read_yaml(file.name, file.read_text(encoding="utf-8"))
+    assert document.root is not None, f"{file.name} does not read"  # noqa: S101  (a file of ours)
+    return _spellings(code, plain_data(document.root))
+
+
+def _spellings(code: str, said: Mapping[str, Any]) -> Spellings:
+    own = said.get("ranks", {})
+    ranks = {rank: (*own.get(rank, RANK_SPELLINGS[rank]),) for rank in RANKS}
+    suits: Mapping[str, list[str]] | None = said.get("suits")
+    letters = SUIT_SPELLINGS if suits is None else {suit: (suit.value, *suits.get(suit, ())) for suit in Suit}
+    jokers: Mapping[str, list[str]] = said["jokers"]
+    kinds: dict[str, tuple[str, ...]] = {}
+    for kind, words in said["kinds"].items():
+        for word in words:
+            kinds[_key(word)] = (*kinds.get(_key(word), ()), kind)
+    kind_words = {kind: words[0] for kind, words in said["kinds"].items()}
+    for kind, word in kind_words.items():  # a word that we write means its own kind first
+        kinds[_key(word)] = (kind, *(one for one in kinds[_key(word)] if one != kind))
+    return Spellings(
+        code=code,
+        name=said["name"],
+        ranks={word: rank for rank, words in ranks.items() for word in words},
+        suits={word: suit for suit, words in letters.items() for word in words},
+        jokers={_key(word): Rank(rank) for rank, words in jokers.items() for word in words if word not in JOKERS},
+        suit_names={word: Suit(suit) for suit, words in said.get("suit_names", {}).items() for word in words},
+        of=tuple(said.get("of", ())),
+        passes=(*said["pass"], *(["pass"] if "pass" not in said["pass"] else [])),
+        kinds=kinds,
+        kind_words=kind_words,
+        written={rank: jokers[rank][0] if rank in JOKERS else words[0] for rank, words in ranks.items()},
+        colourless=tuple(said["joker"]),
+        unclear=said.get("unclear", {}),
+        titles=said["titles"],
+    )
+
+
+def _key(word: str) -> str:
+    return word.lower() if " " in word else word

@@ -1,0 +1,73 @@
+"""The play itself, told: tricks, plays that are barred, what plays set off, and the end of a round."""
+
+from collections.abc import Iterator
+
+from zsy_rules.prose.plays import plays
+from zsy_rules.prose.table import has_place
+from zsy_rules.prose.teller import Teller
+from zsy_rules.prose.words import listed, sentence
+from zsy_rules.ruleset import Effect
+
+#: Verbs that last for some time.
+_LASTING = ("reverse_ranks", "reverse_direction", "lock_suits", "bar")
+
+
+def trick(tell: Teller) -> Iterator[str]:
+    """Tell how a trick is played and won."""
+    rules, how = tell.ruleset, tell.ruleset.trick
+    others = ", or a play that beats it as told above" if rules.bombs or rules.classes or rules.trumps else ""
+    yield "The leader of a trick must play, and may play any of the plays above."
+    yield sentence("after that, each player in turn passes or plays", tell.say(how, "answer"), others)
+    if any("size" in (kind.compare or ()) for kind in rules.combinations.values()):
+        yield "Where the number of cards counts, it need not be the same."
+    yield sentence(tell.say(how, "must_beat"))
+    yield sentence(tell.say(how, "after_pass"))
+    yield sentence(tell.say(how, "ends"), "and leads to the next one")
+    yield sentence("if the winner of a trick has no cards left,", tell.say(how, "winner_out"))
+
+
+def special(tell: Teller) -> Iterator[str]:
+    """Yield a line for each play that is barred, and for each effect of a play."""
+    rules = tell.ruleset
+    for bar in rules.bars.values():
+        if has_place(bar.who, tell.players):
+            yield sentence(tell.say(bar, "who"), tell.say(bar, "play", it=plays(tell, bar.play)))
+    for effect in rules.effects.values():
+        yield _effect(tell, effect)
+    if rules.bars or any(effect.do == "bar" for effect in rules.effects.values()):
+        yield "A leader who may play nothing at all passes, and the lead moves on to the next player."
+
+
+def _effect(tell: Teller, effect: Effect) -> str:
+    until = f" {tell.say(effect, 'until')}" if effect.do in _LASTING else ""
+    holes = {
+        "when": tell.say(effect, "when", it=plays(tell, effect.when)),
+        "until": until,
+        "who": tell.say(effect, "who"),
+        "plays": tell.say(effect, "plays", it=plays(tell, effect.plays)),
+        "keeping": tell.say(effect, "keeping") or "nothing",
+        "seats": tell.say(effect, "seats"),
+    }
+    told = sentence(tell.say(effect, "do", **holes))
+    except_ = sentence(tell.say(effect, "except_", it=plays(tell, effect.except_)))
+    return f"{told} {except_}".rstrip()
+
+
+def round_end(tell: Teller) -> Iterator[str]:
+    """Tell when a round is over, and who has which place."""
+    how = tell.ruleset.round
+    yield (
+        "Whoever has played the last card of their hand is out, and takes the best place that is still free: "
+        "the first player out comes first."
+    )
+    ends = [tell.say(how, "ends", word) for word in how.ends]
+    yield sentence(f"the round is over at once, even within a trick, as soon as {listed(ends, 'or')}")
+    if set(how.ends) == {"one_left"}:
+        yield "That player comes last."
+    else:
+        yield (
+            "Those who still hold cards then take the places that are left, whoever has the fewest cards first; "
+            "of equals, whoever is next in turn after the player who came first."
+        )
+    for left in how.announce_at:
+        yield sentence(tell.say(how, "announce_at", it=tell.phrase(left)))

@@ -1,0 +1,228 @@
+"""What happens before the play, told: who plays, with which cards, who deals, bids, gives and leads."""
+
+from collections.abc import Iterator, Sequence
+
+from zsy_rules.compiled.places import by_place, places_named
+from zsy_rules.prose.phrases import card, cards, kinds, name, rank, rank_card, results, suit
+from zsy_rules.prose.teller import Teller
+from zsy_rules.prose.words import Number, listed, number, ordinal, plural, sentence
+from zsy_rules.ruleset import PLACES, Back, CardTerm, Gift, Give, Who, Wild
+from zsy_rules.ruleset.values import CardName
+
+
+def players(tell: Teller) -> Iterator[str]:
+    """Tell who plays: how many, which way round, on which sides."""
+    rules = tell.ruleset
+    several = rules.players is not None and rules.players.exact is None
+    yield sentence(tell.say(rules, "players", "several" if several else "one"))
+    yield sentence(tell.say(rules, "direction"))
+    if rules.auction is None:
+        yield sentence(tell.say(rules, "teams", sides=Number(len(rules.teams)), it=_sides(rules.teams)))
+
+
+def _sides(teams: Sequence[Sequence[int]]) -> str:
+    return " against ".join(f"{'seats' if len(team) > 1 else 'seat'} {listed(list(map(str, team)))}" for team in teams)
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
+
+def deck(tell: Teller) -> Iterator[str]:
+    """Tell which cards there are, how they rank, and which are wild."""
+    rules = tell.ruleset
+    labels = rules.ranks or ()
+    jokers = [Number(rules.deck.packs).__format__(rank(label)) for label in labels if label in ("BJ", "RJ")]
+    suited = (
+        "each rank in the four suits" if rules.deck.packs == 1 else f"{number(4 * rules.deck.packs)} cards of each rank"
+    )
+    yield sentence(tell.say(rules.deck, "packs"), f": {listed([suited, *jokers])}")
+    removed = tell.say(rules.deck, "remove", it=_removed(rules.deck.remove))
+    yield sentence(
+        removed, f", which leaves {len(tell.deck)} cards" if removed else f"that is {len(tell.deck)} cards in all"
+    )
+    yield sentence(tell.say(rules, "ranks", it=", ".join(rank(label) for label in labels)))
+    if "level" in labels:
+        yield sentence(
+            "the cards of the level rank leave their own place in this order for the place of the level rank; "
+            "the level rank of a round is the level of the side that won the round before"
+        )
+    yield sentence(tell.say(rules, "suits", it=listed([suit(one) for one in rules.suits or ()])))
+    for wild in rules.wild.values():
+        yield from _wild(tell, wild)
+
+
+def _removed(terms: Sequence[CardTerm]) -> str:
+    found = [cards(CardName(term.rank or "", term.suit) for term in terms if term.word == "card")]
+    for term in terms:
+        match term.word:
+            case "rank":
+                found.append(f"all {plural(rank_card(term.rank or ''))}")
+            case "span":
+                found.append(f"all cards from {rank_card(term.rank or '')} to {rank_card(term.high or '')}")
+            case "suit":
+                found.append(f"all {suit(term.suit or '')}")
+    return listed(list(filter(None, found)))
+
+
+def _wild(tell: Teller, wild: Wild) -> Iterator[str]:
+    where = tell.say(wild, "in_", it=kinds(wild.in_ or ()))
+    yield sentence(tell.say(wild, "cards"), ":", tell.say(wild, "stands_for"), tell.say(wild, "only_lower"), ",", where)
+
+
+# --- dealing and bidding -------------------------------------------------------------------------
+
+
+def deal(tell: Teller) -> Iterator[str]:
+    """Tell who deals, and how."""
+    rules = tell.ruleset
+    dealer, how = rules.dealer, rules.deal
+    yield sentence(tell.say(dealer, "first_round"), ";", tell.say(dealer, "later_rounds"))
+    way = str(how.direction or rules.direction)
+    direction = tell.say(how, "direction", "same" if way == rules.direction else way)
+    yield sentence(tell.say(how, "first_card"), direction, ",", tell.say(how, "hand"), _uneven(tell))
+
+
+def _uneven(tell: Teller) -> str:
+    """Return how the cards fall where they do not divide evenly."""
+    each, over = divmod(len(tell.deck), tell.players)
+    if tell.ruleset.deal.hand is not None or not over:
+        return "" if tell.ruleset.deal.hand is not None else f", {number(each)} cards each"
+    return f": {Number(over):player} then {'has' if over == 1 else 'have'} {each + 1} cards, the others {each}"
+
+
+def rest(tell: Teller) -> str:
+    """Return who takes the cards that the deal leaves over; nothing if there are none."""
+    how = tell.ruleset.deal
+    over = len(tell.deck) - (how.hand or 0) * tell.players
+    if how.hand is None or not over:
+        return ""
+    them = "it" if over == 1 else "them"
+    shown = tell.say(how, "rest_shown", them=them) if how.rest_to is not None else ""
+    told = sentence(tell.say(how, "rest_to", rest=Number(over)), ";" if shown else "", shown)
+    if how.rest_to is not None and how.rest_to.base == "holder" and how.rest_to.card is not None:
+        told += f" If {card(how.rest_to.card)} is left over itself, the player who was dealt to first takes {them}."
+    return told
+
+
+def bidding(tell: Teller) -> Iterator[str]:
+    """Tell how the auction goes; nothing without one."""
+    auction = tell.ruleset.auction
+    if auction is None:
+        return
+    yield sentence(tell.say(auction, "first"))
+    yield sentence(tell.say(auction, "bids", it=listed([str(bid) for bid in auction.bids or ()])))
+    yield sentence(tell.say(auction, "turns"))
+    yield sentence(tell.say(auction, "all_pass"))
+    others = tell.say(auction, "others", it=f"{name(auction.others or '')}s")
+    yield sentence(tell.say(auction, "winner"), others)
+
+
+# --- exchange ------------------------------------------------------------------------------------
+
+
+def exchange(tell: Teller) -> Iterator[str]:
+    """Tell which cards are given in every round but the first; nothing where there are no gifts at this table."""
+    gifts = [gift for gift in tell.ruleset.tribute.values() if _applies(tell, gift)]
+    if not gifts:
+        return
+    yield "From the second round on, cards are exchanged after the deal, by the places of the round before."
+    alike = len({gift.between_partners for gift in gifts}) == 1
+    for gift in gifts:
+        yield _gift(tell, gift, partners=tell.has_sides and not alike)
+    for pool in dict.fromkeys(gift.pool for gift in gifts if gift.pool):
+        pooled = [gift for gift in gifts if gift.pool == pool]
+        lead = pooled[0]
+        of = f"the gifts of {listed([_giver(tell, gift) for gift in pooled])}: " if len(pooled) < len(gifts) else ""
+        yield sentence(of + tell.say(lead, "pool"))
+        yield from dict.fromkeys(sentence(tell.say(gift, "equal_gifts")) for gift in pooled)
+    if tell.has_sides and alike:
+        yield sentence(tell.say(gifts[0], "between_partners"))
+    if len(gifts) > 1:
+        yield "All gifts are made before anything goes back, that to the best-placed receiver first."
+    highest = any(gift.give.which != "any" or (gift.back and gift.back.which != "any") for gift in gifts)
+    if highest:
+        yield "Among equal cards the giver chooses."
+
+
+def _applies(tell: Teller, gift: Gift) -> bool:
+    """Whether this table has the places that a gift names."""
+    return all(has_place(who, tell.players) for who in (gift.from_, gift.to)) and (
+        gift.results is None or any(one.worst <= tell.players for one in gift.results)
+    )
+
+
+def has_place(who: Who | None, players: int) -> bool:
+    """Whether a table of so many has the place that a seat names; any other seat it has."""
+    return who is None or who.word not in PLACES or bool(places_named(who.word, players))
+
+
+def _giver(tell: Teller, gift: Gift) -> str:
+    return f"{tell.phrase(gift.from_):short}"
+
+
+def _gift(tell: Teller, gift: Gift, *, partners: bool) -> str:
+    back = gift.back and _part(tell, gift.back)
+    text = sentence(
+        tell.say(gift, "from_", it=_giver(tell, gift)),
+        f"{_part(tell, gift.give)},",
+        tell.say(gift, "to", it=f"{tell.phrase(gift.to):short}"),
+        ",",
+        tell.say(gift, "back", it=back),
+    )
+    more = [tell.say(gift, "results", it=results(gift.results or ()))]
+    if partners:
+        more.append(tell.say(gift, "between_partners"))
+    more.append(tell.say(gift, "exempt_with", it=cards(gift.exempt_with)))
+    return " ".join([text, *map(sentence, filter(None, more))])
+
+
+def _part(tell: Teller, part: Give | Back) -> str:
+    """Return how many cards go, which, and who sees them."""
+    which = tell.say(part, "which", cards=Number(part.cards))
+    received = tell.say(part, "received") if isinstance(part, Back) else ""
+    told = " ".join(filter(None, (which, tell.say(part, "of"))))
+    return ", ".join(filter(None, (told, received, tell.say(part, "shown"))))
+
+
+# --- the first lead ------------------------------------------------------------------------------
+
+
+def lead(tell: Teller) -> Iterator[str]:
+    """Tell who leads the first trick of a round, and with what."""
+    how = tell.ruleset.lead
+    variant = "always" if how.first_round == how.later_rounds else None
+    yield sentence(tell.say(how, "first_round", variant))
+    must = f"{how.must_play_it} always" if variant and how.must_play_it == "first_round" else None
+    yield sentence(tell.say(how, "must_play_it", must))
+    yield sentence(tell.say(how, "later_rounds", variant))
+    named = {who.card for who in (how.first_round, how.later_rounds) if who is not None and who.base == "holder"}
+    held = [one for one in named if one is not None]
+    if held and tell.ruleset.deck.packs > 1:
+        yield "Of several players who hold such a card, the first who was dealt to is meant."
+    if held and tell.ruleset.deal.hand is not None:
+        yield f"If nobody holds {listed([card(one) for one in held], 'or')}, the holder of the lowest card is meant."
+
+
+def titles(tell: Teller) -> str:
+    """Return what the players are called by their places; nothing where they have no titles."""
+    named = by_place(tell.ruleset.titles, tell.players)
+    words = [*map(ordinal, range(1, tell.players)), "last"]
+    told = [
+        tell.say(tell.ruleset, "titles", place=f"the {word}", it=title)
+        for word, title in zip(words, named, strict=True)
+        if title is not None
+    ]
+    return sentence(listed(told)) if told else ""
+
+
+def score_places(tell: Teller) -> str:
+    """Return the points that places give; nothing where they give none."""
+    scoring = tell.ruleset.scoring
+    points = by_place(scoring.places, tell.players)
+    words = [*map(ordinal, range(1, tell.players)), "last"]
+    told = [
+        tell.say(scoring, "places", place=f"the {word}", it=Number(value))
+        for word, value in zip(words, points, strict=True)
+        if value is not None
+    ]
+    return sentence("at the end of a round,", listed(told)) if told else ""
