@@ -26,6 +26,8 @@ FIXED = [
     ("bombs: [bom, joker_bomb]\ncombinations: {full_house: {with: {never: [bom]}}}",
      "bombs: [bomb, joker_bomb]\ncombinations: {full_house: {with: {never: [bomb]}}}"),
     ("combinations: {straight: {of: [not A..3, 3-A]}}", "combinations: {straight: {of: [not 3..A, 3..A]}}"),
+    ("combinations: {full_huose: none}", "combinations: {full_house: none}"),
+    ("combinations: {full_huose: none, full_house: none}", None),
     # YAML
     ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
     ("deck:\n  packs:2", "deck:\n  packs: 2"),
@@ -84,6 +86,33 @@ def test_fix(lines: str, after: str | None, ends: str, mark: bytes) -> None:
     assert path.read_bytes() == written(after)
     assert "fixed" not in again.out
     assert again.status == 0
+
+
+def test_the_file_keeps_its_rights_and_its_links(folder: Path) -> None:
+    real, link = folder / "real.yaml", folder / "house.yaml"
+    real.write_text(HEAD + "trick: {must_beat: yes}\n", encoding="utf-8")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    zsy("check", "--fix", "house.yaml")
+    assert link.is_symlink()
+    assert "true" in real.read_text(encoding="utf-8")
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in folder.iterdir()) == ["house.yaml", "real.yaml"]
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = HEAD + "trick: {must_beat: yes}\n"
+    Path("house.yaml").write_text(text, encoding="utf-8")
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    answer = zsy("check", "--fix", "house.yaml")
+    assert (answer.status, answer.out) == (2, "")
+    assert "No space left on device" in answer.err
+    assert Path("house.yaml").read_text(encoding="utf-8") == text
+    assert [path.name for path in Path().iterdir()] == ["house.yaml"]
 
 
 def test_what_was_changed_is_shown() -> None:

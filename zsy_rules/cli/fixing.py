@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
+from shutil import copymode
 from typing import Any, Final
 
 from zsy_rules._source import Source, in_one_line, patched
@@ -77,8 +78,21 @@ def fix(name: str) -> Fixed | None:
     text, made = mended(before, name, path.parent)
     if text == before:
         return None
-    path.write_bytes(mark + text.encode())
+    _write(path.resolve(), mark + text.encode())
     return Fixed(name, before, text, made)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put a whole new file in the place of the old one, so that a full disk leaves the old one as it was."""
+    with path.open("r+b"):  # raises for a file that may not be written
+        pass
+    beside = path.with_name(f".{path.name}.fixed")
+    try:
+        beside.write_bytes(data)
+        copymode(path, beside)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:

@@ -16,7 +16,7 @@ from typing import Any, Final
 from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.faults import Loc, check_types, head_none, takes_back_nothing
+from zsy_rules.loading.faults import Loc, check_types, head_none, instead_of_key, takes_back_nothing
 from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
 from zsy_rules.ruleset import Count, Ruleset
@@ -119,8 +119,10 @@ def _read(file: File, players: int | None) -> Answer:
     if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
         sources = [one.document.source for one in files]
         for path, entry, beside in taken.in_vain():
+            place = sources.index(entry.value.span.source)
             problem = takes_back_nothing(path, entry.value.span, beside)
-            found.problems.append((sources.index(entry.value.span.source), path, problem))
+            fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint)
+            found.problems.append((place, path, replace(problem, fix=fix)))
     return _resolve(found, roots[0], versions, players), found.in_order()
 
 

@@ -188,8 +188,8 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
         return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
     if loc[-1] == "[key]":
-        told, others = _told(error, _key(root, loc[:-1])), set(_beside(root, loc[:-1]))
-        return replace(told, fix=()) if others & {edit.text for edit in told.fix} else told
+        told = _told(error, _key(root, loc[:-1]))
+        return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], _key(root, loc[:-1]), told.hint))
     node = _node(root, loc)
     if kind in ("tuple_type", "ruleset/empty-list"):
         return _list_wanted(node, loc) if kind == "tuple_type" else _item_wanted(node, loc)
@@ -211,6 +211,12 @@ def instead(span: Span, hint: str | None) -> tuple[Edit, ...]:
     return (Edit(span, written(words[0])),) if len(words) == 1 else ()
 
 
+def instead_of_key(root: MapNode | None, loc: Loc, key: Span, hint: str | None) -> tuple[Edit, ...]:
+    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too."""
+    beside = set(_beside(root, loc)) if root else set()
+    return () if beside & set(suggested(hint or "")) else instead(key, hint)
+
+
 def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     key, path = str(loc[-1]), loc[:-1]
     shape = shape_at(Ruleset, path)
@@ -226,8 +232,7 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     place = _key(root, loc)
     fix: tuple[Edit, ...] = ()
     if hint is None and (hint := nearest(key, known)):
-        taken = set(suggested(hint)) & set(_beside(root, loc))
-        fix = () if taken else instead(place, hint)
+        fix = instead_of_key(root, loc, place, hint)
     elif hint is None and key.lower() in TRUTH_WORDS:
         hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
     told = hint or f"keys that are known here: {', '.join(known)}"
