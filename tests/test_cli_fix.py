@@ -178,11 +178,11 @@ def test_what_is_no_text_or_not_there_is_told_as_ever() -> None:
 
 
 def test_a_fix_that_would_break_the_text_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zsy_rules.loading.faults.written", lambda text: f"[{text}")
+    monkeypatch.setattr("zsy_rules.loading.fixes.written", lambda text: f"[{text}")
     assert mended(HEAD + "trick: {answr: higher}\n", "house.yaml", Path()) == (HEAD + "trick: {answr: higher}\n", ())
 
 
 def test_fixes_that_undo_each_other_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zsy_rules.loading.faults.written", lambda text: "answr" if text == "answer" else "anser")
+    monkeypatch.setattr("zsy_rules.loading.fixes.written", lambda text: "answr" if text == "answer" else "anser")
     text, _ = mended(HEAD + "trick: {anser: higher}\n", "house.yaml", Path())
     assert text.startswith(HEAD)

@@ -12,7 +12,8 @@ import yaml
 
 from zsy_rules._source import Source
 from zsy_rules._yaml import faults
-from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text, ordinary_signs, parted_colons
+from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
+from zsy_rules._yaml.fixes import ordinary_signs, parted_colons, written
 from zsy_rules._yaml.nodes import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -26,7 +27,7 @@ from zsy_rules._yaml.nodes import (
     children,
     plain_data,
 )
-from zsy_rules._yaml.text import decode, describe, odd_sign, stray_signs, tab_problem, tabs, too_large, written
+from zsy_rules._yaml.text import decode, describe, odd_sign, stray_signs, tab_problem, tabs, too_large
 from zsy_rules.errors import Problem
 
 __all__ = [

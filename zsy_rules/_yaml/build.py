@@ -8,6 +8,7 @@ from typing import Any, Final
 import yaml
 
 from zsy_rules._source import Edit, Source, Span, shortened
+from zsy_rules._yaml.fixes import glued_colon, ordinary_signs, parted_colons
 from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode, Node, TextNode
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
@@ -324,29 +325,6 @@ class Builder:
             return node.span
         before = self.source.text[: node.span.start].rstrip()
         return self.source.span(max(0, len(before) - 1))
-
-
-def glued_colon(text: str) -> str | None:
-    """Return how `2:2` is to be written (`2: 2`), None if there is no such colon in the text."""
-    match = re.fullmatch(r"([^\s:：]+)(?::|： *)([^\s:：].*)", text)
-    return f"`{shortened(f'{match[1]}: {match[2]}')}`" if match else None
-
-
-def parted_colons(span: Span) -> tuple[Edit, ...]:
-    """Return the edits that write `2: 2` for the `2:2` at the beginning of each line of a place."""
-    found = re.finditer(r"^[ ]*[^\s:：'\"]+?((?::|：[ ]*))(?=[^\s:：])", span.text, flags=re.MULTILINE)
-    return tuple(
-        Edit(replace(span, start=span.start + one.start(1), end=span.start + one.end(1)), ": ") for one in found
-    )
-
-
-def ordinary_signs(span: Span) -> tuple[Edit, ...]:
-    """Return the edits that write ordinary blanks and colons in a place, and leave out what cannot be seen."""
-    edits = []
-    for place, sign in enumerate(span.text):
-        if odd_sign(sign):
-            edits.append(Edit(span.source.span(span.start + place), fold(sign)[0] if fold(sign)[0] in " :" else ""))
-    return tuple(edits)
 
 
 def _says_nothing(node: TextNode) -> bool:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from zsy_rules._source import Edit, Source, Span, shortened
-from zsy_rules._yaml.build import glued_colon, parted_colons, tag_problem
+from zsy_rules._source import Source, Span, shortened
+from zsy_rules._yaml.build import tag_problem
+from zsy_rules._yaml.fixes import glued_colon, in_quotes, parted_colons
 from zsy_rules.errors import Problem, Related
 
 _QUOTE: Final = "if it is meant as text, put it in quotes"
@@ -44,14 +45,6 @@ def _rest(source: Source, at: int) -> Span:
     return source.span(at, at + max(1, len(line)))
 
 
-def _in_quotes(text: Span) -> tuple[Edit, ...]:
-    """Return the edit that puts the value of a line in quotes; none where signs in it may have a meaning."""
-    line = text.source.line(text.line)[: text.column - 1]
-    if re.search(r"""["'\\#,\[\]{}]""", text.text) or re.fullmatch(r"\s*(- )?[\w.]+: +", line) is None:
-        return ()
-    return (Edit(text, f'"{text.text}"'),)
-
-
 def _quoted(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del brackets
     if "escape" in message:
@@ -67,7 +60,7 @@ def _special(source: Source, at: int, begin: int, message: str, brackets: list[S
     text = _rest(source, place)
     hint = f'put the text in quotes: "{shortened(text.text)}"'
     message = f"`{sign.text}` has a meaning of its own in YAML"
-    return Problem("yaml/special-sign", message, sign, hint, fix=() if sign.text in ">|!" else _in_quotes(text))
+    return Problem("yaml/special-sign", message, sign, hint, fix=() if sign.text in ">|!" else in_quotes(text))
 
 
 def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -144,7 +137,7 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if key:
         text = _rest(source, at - len(key[2])).text
         hint = f'put the text in quotes: {shortened(key[1])}: "{shortened(text)}"'
-        fix = _in_quotes(_rest(source, at - len(key[2])))
+        fix = in_quotes(_rest(source, at - len(key[2])))
         return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
     start = at - len(before.lstrip())
     hint = "it is further in than the key above, which has its value already"

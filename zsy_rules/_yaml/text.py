@@ -1,7 +1,6 @@
 """Bytes of a file → its text, and the signs in it that no ruleset needs."""
 
 import codecs
-import json
 import re
 import unicodedata
 from typing import Final
@@ -25,25 +24,14 @@ _BLANKS: Final = {"\u00a0": "no-break blank", "\u3000": "full-width blank"}
 _FULL_WIDTH: Final = {"：": "full-width colon"}
 
 
-def written(text: str) -> str:
-    """Return `text` as a YAML scalar: plain where that reads back as itself, else in double quotes.
-
-    >>> written("holder of 3♦"), written("a: b")
-    ('holder of 3♦', '"a: b"')
-    """
-    if re.fullmatch(r"[\w♦♣♥♠.][\w♦♣♥♠./ -]*(?<! )", text) and text not in ("null", "Null", "NULL"):
-        return text
-    return json.dumps(text, ensure_ascii=False)
-
-
 def decode(data: bytes, name: str) -> tuple[Source, tuple[Problem, ...]]:
     """Return the text of `data` without a byte order mark, and what is wrong with its coding or size."""
     for mark, coding in _OTHER_CODINGS:
         if data.startswith(mark):
             return Source(name, ""), (_not_utf8(Source(name, "").whole(), f"the file is {coding}, not UTF-8"),)
     body = data.removeprefix(codecs.BOM_UTF8)
-    if wide := _without_mark(body):
-        return Source(name, ""), (_not_utf8(Source(name, "").whole(), f"the file looks like {wide}, not UTF-8"),)
+    if _is_wide(body):
+        return Source(name, ""), (_not_utf8(Source(name, "").whole(), "the file looks like UTF-16, not UTF-8"),)
     if len(body) > MAX_BYTES:
         source = Source(name, body[:MAX_BYTES].decode("utf-8", "replace").split("\n", 1)[0])
         return source, (too_large(source),)
@@ -61,13 +49,11 @@ def _not_utf8(span: Span, message: str, hint: str = _SAVE) -> Problem:
     return Problem("yaml/not-utf8", message, span, hint)
 
 
-def _without_mark(body: bytes) -> str | None:
-    """Return the wide coding of a text without a mark: every other byte of its Latin letters is zero."""
+def _is_wide(body: bytes) -> bool:
+    """Whether a text is UTF-16 without a mark: every other byte of its Latin letters is zero."""
     start = body[:64]
-    for coding, zeros in (("UTF-16", start[1::2]), ("UTF-16", start[::2])):
-        if len(zeros) > 1 and zeros.count(0) * 2 > len(zeros) and start.count(0) <= len(zeros):
-            return coding
-    return None
+    halves = (start[1::2], start[::2])
+    return any(len(half) > 1 and half.count(0) * 2 > len(half) and start.count(0) <= len(half) for half in halves)
 
 
 def _looks_like(body: bytes, start: int) -> str | None:

@@ -16,8 +16,9 @@ from typing import Any, Final
 from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.faults import Loc, check_types, head_none, instead_of_key, takes_back_nothing
+from zsy_rules.loading.faults import check_types, head_none, instead_of_key, takes_back_nothing
 from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
+from zsy_rules.loading.fixes import Loc
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
 from zsy_rules.ruleset import Count, Ruleset
 

@@ -1,7 +1,6 @@
 """One file against the models: what pydantic finds, as problems at the places of the file."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -21,12 +20,12 @@ from zsy_rules._yaml import (
     written,
 )
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.fixes import Loc, instead, without_echoes
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
 from zsy_rules.ruleset.shape import fields_of, homes_of, shape_at
 
-Loc = tuple[str | int, ...]
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
 _EACH_FILE = "each file says this for itself"
@@ -49,29 +48,7 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
             around = _unnamed(error) or _list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
-    return root, _without_echoes(found)
-
-
-def _without_echoes(found: list[tuple[Loc, Problem]]) -> list[tuple[Loc, Problem]]:
-    """Leave out keys that are missing because they are misspelt, and fixes that would write one key twice."""
-    written_keys: Counter[tuple[Loc, str]] = Counter()
-    for loc, problem in found:
-        written_keys.update(_keys_written(loc, problem))
-    meant = {(text,) for (where, text) in written_keys if not where}
-    kept = []
-    for loc, problem in found:
-        if problem.code == "ruleset/missing-key" and loc in meant:
-            continue
-        twice = any(written_keys[key] > 1 for key in _keys_written(loc, problem))
-        kept.append((loc, replace(problem, fix=()) if twice else problem))
-    return kept
-
-
-def _keys_written(loc: Loc, problem: Problem) -> list[tuple[Loc, str]]:
-    """Return the keys that the fix of a problem writes, each with the loc of its mapping."""
-    if problem.code == "ruleset/unknown-key":
-        return [(loc[:-1], edit.text) for edit in problem.fix]
-    return [(loc[:-2], edit.text) for edit in problem.fix] if loc[-1:] == ("[key]",) else []
+    return root, without_echoes(found)
 
 
 def _errors(data: Any) -> list[Any]:
@@ -203,12 +180,6 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
     fix = ordinary_signs(span) if sign else instead(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
-
-
-def instead(span: Span, hint: str | None) -> tuple[Edit, ...]:
-    """Return the edit that writes in a place what a hint suggests, if that is one thing."""
-    words = suggested(hint or "")
-    return (Edit(span, written(words[0])),) if len(words) == 1 else ()
 
 
 def instead_of_key(root: MapNode | None, loc: Loc, key: Span, hint: str | None) -> tuple[Edit, ...]:
