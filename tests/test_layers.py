@@ -19,7 +19,7 @@ ROWS = [
     ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
     ["checks", "saying", "rules", "library", "wire"],
-    ["bots", "record", "prose", "simulate"],
+    ["bots", "record", "prose", "pages", "simulate"],
     ["cli", "__init__", "__main__"],
 ]
 ORDER = [room for row in ROWS for room in row]

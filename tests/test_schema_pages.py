@@ -17,7 +17,7 @@ from zsy_rules._yaml.nodes import children
 from zsy_rules.loading.faults import check_types, head_none
 from zsy_rules.ruleset.values import plain
 
-PAGES = Path(__file__).parents[1] / "problems"
+PAGES = Path(__file__).parents[1] / "docs" / "problems"
 
 
 def files() -> list[tuple[str, str]]:

@@ -86,9 +86,11 @@ SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
     Suit.HEARTS: ("♥", "H", "h"),
     Suit.SPADES: ("♠", "S", "s"),
 }
+#: The suits in white, in the one order.
+WHITE_SUITS: Final = "♢♧♡♤"
 #: Signs that stand for another one: white suits, dashes, blanks, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
-    **dict(zip("♢♧♡♤", "♦♣♥♠", strict=True)),
+    **dict(zip(WHITE_SUITS, "♦♣♥♠", strict=True)),
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
     **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
     **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),

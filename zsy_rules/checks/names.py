@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related
+from zsy_rules._source import Edit
+from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
     PLACES,
@@ -103,9 +104,9 @@ def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message
     """Return the one problem of a word that names nothing, with every place where it stands."""
     name, places = use
     spans = document.own_first(document.within(name, *path) for path in places)
-    return problem(
-        code, message, spans[0] if spans else None, hint, related(*(("named here too", span) for span in spans[1:]))
-    )
+    others = related(*(("named here too", span) for span in spans[1:]))
+    fix = renamed(document, name, hint, spans)
+    return problem(code, message, spans[0] if spans else None, hint, others, fix=fix)
 
 
 # --- ranks ---------------------------------------------------------------------------------------
@@ -177,12 +178,14 @@ def backward_spans(document: Document) -> Iterator[Problem]:
                 continue
             low, high = line.index(term.rank or ""), line.index(term.high or "")
             if low > high:
+                span, written = document.at(*key.path, str(place)), f"{term.high}..{term.rank}"
                 yield problem(
                     "ruleset/span-backwards",
                     f"{term.rank} is above {term.high} here, so nothing lies from {term.rank} to {term.high}",
-                    document.at(*key.path, str(place)),
-                    f"write {term.high}..{term.rank}",
+                    span,
+                    f"write {written}",
                     related(("the ranks, low to high", document.at("ranks"))),
+                    fix=(Edit(span, f"{'not ' * term.negated}{written}"),) if span else (),
                 )
 
 

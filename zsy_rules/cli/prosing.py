@@ -1,16 +1,7 @@
 """The rules of a game in prose, as `zsy explain NAME` prints them."""
 
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Form, Name, Players, Printed
-
-
-def explain(name: Name, *, players: Players = None, form: Printed = "text") -> None:
-    """Tell the rules of a game.
-
-    A page of English that a player can read at the table, for one number of
-    players.
-    """
-    explain_ruleset(name, players, form)
+from zsy_rules.cli.options import Form
 
 
 def explain_ruleset(name: str, players: int | None = None, form: Form = "text") -> None:
