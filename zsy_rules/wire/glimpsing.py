@@ -37,22 +37,22 @@ def glimpsed(seen: Observation) -> Observation:
         told.take(event)
     seen_so = replace(seen, hand=told.hand, counts=tuple(told.counts), contract=told.contract, auction=told.auction)
     if told.lead is None:
-        return _before_tricks(seen_so, told)
+        return _before_tricks(seen, seen_so, told)
     seen_so = replace(seen_so, due=None, received=EMPTY)
     if _asks_for_highest(seen.game):
         return seen_so
     return _in_tricks(seen, seen_so, told)
 
 
-def _before_tricks(seen: Observation, told: Telling) -> Observation:
+def _before_tricks(seen: Observation, seen_so: Observation, told: Telling) -> Observation:
     """Return what is seen before the first trick, or of a round that had none."""
-    rules, auction = seen.game.auction, told.auction
-    if rules is not None and told.seats and told.contract is None and auction is None:
-        first = seen.auction.first if seen.auction else told.seats[0]
+    auction = told.auction
+    if seen.game.auction is not None and told.seats and told.contract is None and auction is None:
+        first = seen.auction.first if seen.auction else told.seats[0]  # nobody has spoken yet
         auction = begin(told.seats, first if first in told.seats else told.seats[0])
     turn = None if told.over else seen.turn
     received = told.received if seen.due else EMPTY
-    return replace(seen, turn=turn, trick=None, auction=auction, received=received, places=told.went)
+    return replace(seen_so, turn=turn, trick=None, auction=auction, received=received, places=told.went)
 
 
 # --- the tricks ----------------------------------------------------------------------------------
