@@ -30,7 +30,7 @@ def differing(told: Any, found: Any, source: str, path: Path = ()) -> Iterator[F
         for place, (one, other) in enumerate(zip(told, found, strict=True)):
             yield from differing(one, other, source, (*path, place))
     else:
-        yield Fault(path, f"by {source} this is {_shown(found)}")
+        yield Fault(path, f"by {source} this is {'not null' if told is None else shown(found)}")
 
 
 def _listed(value: Any) -> bool:
@@ -41,6 +41,7 @@ def _is_nested(value: Any) -> bool:
     return isinstance(value, dict | list)
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """Return a JSON value as a message shows what should stand there, cut if it is long."""
     text = json.dumps(value, ensure_ascii=False)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

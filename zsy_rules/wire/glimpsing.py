@@ -24,8 +24,10 @@ from zsy_rules.ruleset import PlayFilter
 from zsy_rules.state import State
 from zsy_rules.tribute import Exchange
 from zsy_rules.trick import Trick, after_pass
+from zsy_rules.wire.differing import shown
 from zsy_rules.wire.retracing import Astray, act
 from zsy_rules.wire.telling import Telling
+from zsy_rules.wire.writing import plain_event
 
 
 def glimpsed(seen: Observation) -> Observation:
@@ -151,7 +153,8 @@ def _played_out(state: State, events: tuple[Event, ...], seat: int) -> list[Stat
             else:
                 wrong = next(at for at, event in enumerate(new, number) if events[at : at + 1] != (event,))
                 if wrong >= astray.number:
-                    astray = Astray(wrong, f"by the rules this is {new[wrong - number]}")
+                    event = plain_event(wrong, new[wrong - number])
+                    astray = Astray(wrong, f"by the rules this is {shown(event)}")
     if not ends:
         raise astray
     return ends

@@ -9,7 +9,7 @@ an exchange has to be legal.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import chain, product
 from typing import Any, Final
 
 from zsy_rules._chance import Stream
@@ -17,6 +17,7 @@ from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.combinations import PLAIN
 from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import (
+    Action,
     Bid,
     Contracted,
     Dealt,
@@ -34,9 +35,11 @@ from zsy_rules.events import (
 )
 from zsy_rules.match import Match
 from zsy_rules.state import State, start_round
+from zsy_rules.wire.differing import shown
+from zsy_rules.wire.writing import plain_event
 
 #: So many draws that leave no card in the history (a seat at random) are looked for in a round and each of its deals.
-_MOST_SILENT: Final = 4
+_MOST_SILENT: Final = 12
 
 
 class Astray(Exception):  # noqa: N818  (caught in this room, never raised to anybody)
@@ -58,7 +61,7 @@ def retraced(state: State, history: tuple[Event, ...]) -> State:
         new = state.history[done:]
         for number, event in enumerate(new, start=done):
             if number >= len(history) or history[number] != event:
-                raise Astray(min(number, len(history)), f"by the rules this is {event}")
+                raise Astray(number, f"by the rules this is {shown(plain_event(number, event))}")
         done = len(state.history)
         if done == len(history):
             return state
@@ -76,13 +79,11 @@ def act(state: State, event: Event, later: Iterable[Event] = ()) -> State:
         if isinstance(event, Spoke):
             return _spoken(state, event, later)
         if isinstance(event, Gave) and event.cards is not None:
-            return state.after(Give(event.cards, event.giver))
+            return _allowed(state, event.giver, Give(event.cards, event.giver))
         if isinstance(event, Played) and runs:
             return _played(state, event)
         if isinstance(event, Passed) and runs:
             return _passed(state, event.seat)
-    except IllegalAction as error:
-        raise Astray(number, f"the rules do not allow this: {error.problem.message}") from None
     except UsageError as error:
         raise Astray(number, f"this leads nowhere: {error.problem.message}") from None
     raise Astray(number, "this does not come next")
@@ -96,6 +97,14 @@ def _spoken(state: State, event: Spoke, later: Iterable[Event]) -> State:
         rules = state.game.auction
         if rules is not None and rules.all_pass == "random" and won.seat in state.seats:
             return state.after_last_pass(won.seat)
+    return _allowed(state, event.seat, action)
+
+
+def _allowed(state: State, seat: int, action: Action) -> State:
+    """Return the state after an action that has to be legal."""
+    problem = state.position(seat).check(action, lambda other: f"seat {other}")
+    if problem is not None:
+        raise Astray(len(state.history), f"the rules do not allow this: {problem.message}")
     return state.after(action)
 
 
@@ -145,14 +154,21 @@ def retraced_in(match: Match | None, state: State) -> State:
 def retraced_alone(state: State, *, first: bool = False) -> State:
     """Return what a round comes to that began in one of the ways its history allows; raises Astray.
 
-    That is the state itself, if it is what one of them comes to. `first`:
-    nothing was drawn from the seed before this round.
+    That is the state itself, if it is what one of them comes to. A round is dealt
+    from its seed, where it has one; only in a first round hands can be given beside a
+    seed. `first`: nothing was drawn from the seed before this round.
     """
-    by_seed = [one for one in _beginnings(state, None, first=first) if _begins(one, state.history)]
+    by_seed = (one for one in _beginnings(state, None, first=first) if _begins(one, state.history))
+    begun = next(by_seed, None)
+    if begun is not None:
+        return best_of(chain((begun,), by_seed), state)
     try:
-        return best_of(by_seed or _beginnings(state, dealt_hands(state), first=first), state)
+        found = best_of(_beginnings(state, dealt_hands(state), first=first), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
+    if state.stream is not None and (state.before or len(state.seats) < state.game.players):
+        raise Astray(0, "by the seed and its draws so far another deal comes before this")
+    return found
 
 
 def best_of(begun: Iterable[State], state: State) -> State:
@@ -231,9 +247,9 @@ def _streams(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> li
     stream, history = state.stream, state.history
     if stream is None:
         return [] if hands is None else [None]
-    deals = sum(isinstance(event, Redealt) for event in history)
-    shuffles = deals + (hands is None)
-    used = shuffles * (len(state.game.deck) - 1) + sum(isinstance(event, Drew) for event in history)
-    silent = range(0 if first else _MOST_SILENT * (deals + 1) + 1)
-    begun = (stream.draws - used - more for more in silent)
+    if first or hands is not None:
+        return [Stream(stream.seed)]
+    deals = 1 + sum(isinstance(event, Redealt) for event in history)
+    used = deals * (len(state.game.deck) - 1) + sum(isinstance(event, Drew) for event in history)
+    begun = (stream.draws - used - silent for silent in range(_MOST_SILENT * deals + 1))
     return [Stream(stream.seed), *(Stream(stream.seed, draws) for draws in begun if draws > 0)]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from zsy_rules._json import Path
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
-from zsy_rules.events import Dealt, Event, Gave, Played, TookRest
+from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, since_the_last_deal
 from zsy_rules.match import Match, after_round
 from zsy_rules.position import Observation
 from zsy_rules.state import State
@@ -79,6 +79,9 @@ def _alone(state: State) -> Iterator[Fault]:
     """Yield what is wrong with what a round begins with, and with the plays of its history."""
     if state.before and len(state.before) != state.game.players:
         yield Fault(("before",), f"one place for each of the {state.game.players} seats is wanted, or none")
+    dealt = sorted({event.seat for event in since_the_last_deal(state.history) if isinstance(event, Dealt)})
+    if list(state.seats) != dealt:
+        yield Fault(("seats",), f"by the history these were dealt to: {dealt}")
     for place, one in enumerate(state.alive):
         if one.rule.until != "match_end":
             yield Fault(("alive", place), f"{one.rule.name} does not hold beyond its round")

@@ -38,6 +38,7 @@ class Telling:
         self.lead: int | None = None
         self.over = False
         self.laid = EMPTY
+        self.is_back = False
         self._begin()
 
     def _begin(self) -> None:
@@ -78,7 +79,12 @@ class Telling:
             return (Redealt,) if auction.bidder is None and rules.all_pass == "redeal" else (Contracted,)
         if rules is not None and self.contract is None:
             return Drew, Turned, Dealt, Spoke
-        return Drew, Turned, Dealt, TookRest, Gave, Led, WentOut, RoundEnded
+        return Drew, Turned, Dealt, *self._given(), Led, WentOut, RoundEnded
+
+    def _given(self) -> tuple[type[Event], ...]:
+        """Return in what other ways cards may be got, by the rules."""
+        rest = () if self.game.rest_to is None else (TookRest,)
+        return (*rest, Gave) if self.game.gifts else rest
 
     def _deals(self, event: Dealt | TookRest | Gave | Played) -> None:
         """Let cards change hands."""
@@ -88,6 +94,9 @@ class Telling:
                 raise self._astray(f"seat {event.seat} was dealt to before")
             self.seats = tuple(sorted((*self.seats, event.seat)))
         if isinstance(event, Gave | Played):
+            if isinstance(event, Gave) and self.is_back and not event.back:
+                raise self._astray("all gifts are made before what comes back for them")
+            self.is_back = isinstance(event, Gave) and event.back
             self._parts(event.giver if isinstance(event, Gave) else event.seat, count, event.cards or EMPTY)
         if isinstance(event, Played):
             self.laid += event.cards
