@@ -30,7 +30,7 @@ def differing(told: Any, found: Any, source: str, path: Path = ()) -> Iterator[F
         for place, (one, other) in enumerate(zip(told, found, strict=True)):
             yield from differing(one, other, source, (*path, place))
     else:
-        yield Fault(path, f"by {source} this is {'not null' if told is None else shown(found)}")
+        yield Fault(path, f"by {source} this is {'not null' if isinstance(found, dict) else shown(found)}")
 
 
 def _listed(value: Any) -> bool:

@@ -52,9 +52,12 @@ def _before_tricks(seen: Observation, seen_so: Observation, told: Telling) -> Ob
     if seen.game.auction is not None and told.seats and told.contract is None and auction is None:
         first = seen.auction.first if seen.auction else told.seats[0]  # nobody has spoken yet
         auction = begin(told.seats, first if first in told.seats else told.seats[0])
+    due = seen.due
+    if due is not None and due.back is not (told.is_back or (due.back and (due.receiver, due.giver) in told.gifts)):
+        due = replace(due, back=not due.back)
     turn = None if told.over else seen.turn
     received = told.received if seen.due else EMPTY
-    return replace(seen_so, turn=turn, trick=None, auction=auction, received=received, places=told.went)
+    return replace(seen_so, turn=turn, due=due, trick=None, auction=auction, received=received, places=told.went)
 
 
 # --- the tricks ----------------------------------------------------------------------------------

@@ -38,7 +38,6 @@ class Telling:
         self.lead: int | None = None
         self.over = False
         self.laid = EMPTY
-        self.is_back = False
         self._begin()
 
     def _begin(self) -> None:
@@ -48,11 +47,15 @@ class Telling:
         self.went: tuple[int, ...] = ()
         self.auction: Auction | None = None
         self.contract: Contract | None = None
+        self.gifts: set[tuple[int, int]] = set()
+        self.is_back = False
 
     def take(self, event: Event) -> None:
         """Take the next event; raises Astray if it does not fit to those before it."""
         if not isinstance(event, self._next()):
             raise self._astray("this does not come next")
+        if isinstance(event, Gave):
+            self._gives(event)
         if isinstance(event, Dealt | TookRest | Gave | Played):
             self._deals(event)
         elif isinstance(event, Spoke | Contracted):
@@ -86,6 +89,15 @@ class Telling:
         rest = () if self.game.rest_to is None else (TookRest,)
         return (*rest, Gave) if self.game.gifts else rest
 
+    def _gives(self, event: Gave) -> None:
+        """Let a gift be made: all of them before any comes back."""
+        if self.is_back and not event.back:
+            raise self._astray("all gifts are made before what comes back for them")
+        if event.back and (event.receiver, event.giver) not in self.gifts:
+            raise self._astray(f"seat {event.receiver} gave nothing that this comes back for")
+        self.gifts.add((event.giver, event.receiver))
+        self.is_back = event.back
+
     def _deals(self, event: Dealt | TookRest | Gave | Played) -> None:
         """Let cards change hands."""
         count = len(event.cards) if isinstance(event, Played) else event.count
@@ -94,9 +106,6 @@ class Telling:
                 raise self._astray(f"seat {event.seat} was dealt to before")
             self.seats = tuple(sorted((*self.seats, event.seat)))
         if isinstance(event, Gave | Played):
-            if isinstance(event, Gave) and self.is_back and not event.back:
-                raise self._astray("all gifts are made before what comes back for them")
-            self.is_back = isinstance(event, Gave) and event.back
             self._parts(event.giver if isinstance(event, Gave) else event.seat, count, event.cards or EMPTY)
         if isinstance(event, Played):
             self.laid += event.cards
