@@ -176,10 +176,14 @@ def start_match(
 
 def _moved(match: Match, state: State) -> Match:
     match = replace(match, state=state)
-    return match if state.outcome is None else _round_done(match)
+    return match if state.outcome is None else after_round(match)
 
 
-def _round_done(match: Match) -> Match:
+def after_round(match: Match) -> Match:
+    """Return the match whose round has just ended with that round among the finished ones.
+
+    It is over, or its next round is dealt, or (without a seed) it waits for the deal.
+    """
     state = match.state
     assert state.outcome is not None, "called at the end of a round"  # noqa: S101  (a bug of ours)
     points = round_points(state)

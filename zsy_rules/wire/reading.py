@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from zsy_rules._json import quoted
 from zsy_rules.compiled import Compiled
 from zsy_rules.rules import Rules
+from zsy_rules.wire.differing import Fault
 from zsy_rules.wire.document import Document, document_of
 from zsy_rules.wire.documents import (
     FORMAT,
@@ -22,7 +23,6 @@ from zsy_rules.wire.faults import problems_of
 from zsy_rules.wire.history import ActionModel, EventModel, Numbered, type_of
 from zsy_rules.wire.model import Model, mirrored
 from zsy_rules.wire.pins import game_of
-from zsy_rules.wire.sense import Fault
 
 
 def read_pinned(

@@ -1,71 +1,64 @@
 """Whether the parts of what was read fit together: each fault with its path and what is the matter.
 
-Only what the engine holds in every state is asked for. That the plays of a
-history are plays, of cards that their seats held, is asked here; whether they
-were legal is a replay's question.
+What follows from a history is worked out from it by the engine, and compared.
+That the plays of a history are plays by the rules is asked before; whether
+they were legal is a replay's question.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
 from zsy_rules._json import Path
-from zsy_rules.auction import Auction
-from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
-from zsy_rules.compiled.bidding import AuctionRules
-from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, WentOut, since_the_last_deal
-from zsy_rules.match import Match
+from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, since_the_last_deal
+from zsy_rules.match import Match, after_round
 from zsy_rules.position import Observation
 from zsy_rules.state import State
-from zsy_rules.trick import Trick
+from zsy_rules.wire.differing import Fault, differing
+from zsy_rules.wire.glimpsing import glimpsed
+from zsy_rules.wire.history import visible_to
+from zsy_rules.wire.retracing import Astray, retraced_alone, retraced_in
+from zsy_rules.wire.writing import plain
 
 _DUTY: Final = "whoever leads holds the card that must be played, and has not played"
 #: Of so many different reversals in one ruleset every set is looked at.
 _MOST_REVERSALS: Final = 4
 
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Where, what is the matter, and the code of the problem."""
-
-    path: Path
-    message: str
-    code: str = "wire/inconsistent"
-
-
 # --- a match -------------------------------------------------------------------------------------
 
 
 def faults_of_match(match: Match) -> Iterator[Fault]:
-    """Yield what does not fit together in a match."""
-    sides = len(match.game.sides)
-    runs = match.state.outcome is None
-    if runs:
-        yield from _under(("state",), faults_of_state(match.state))
-    for number, done in enumerate(match.rounds):
-        path: Path = ("rounds", number)
-        yield from _under((*path, "state"), faults_of_state(done.state))
-        if done.state.outcome is None:
-            yield Fault((*path, "state", "outcome"), "a finished round has an outcome")
-        yield from _as_many(done.points, match.game.players, "seats", (*path, "points"))
-        yield from _as_many(done.side_points, sides, "sides", (*path, "side_points"))
-    if runs and (match.waiting or match.outcome is not None):
-        yield Fault(("state",), "a round runs, and the match waits for one or is over")
-    if not runs and match.waiting == (match.outcome is not None):
-        yield Fault(("waiting",), "without a round that runs a match is over, or waits for a deal")
-    if match.waiting and match.state.stream is not None:
-        yield Fault(("waiting",), "a match with a seed deals by itself")
-    if any(side >= sides for side in match.tied):
-        yield Fault(("tied",), f"the sides are 0 to {sides - 1}")
-    if match.outcome is not None:
-        yield from _as_many(match.outcome.totals, sides, "sides", ("outcome", "totals"))
-
-
-def _under(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
-    return (replace(fault, path=(*path, *fault.path)) for fault in faults)
+    """Yield what does not fit together in a match, of its rounds the first that does not."""
+    if match.length is None and match.game.match.target is None:
+        yield Fault(("length",), f"{match.game.name} has no target that ends a match, so a number is wanted")
+        return
+    found: Match | None = None
+    running = [match.state] if match.state.outcome is None else []
+    for number, state in enumerate([*(done.state for done in match.rounds), *running]):
+        path: Path = ("rounds", number, "state") if number < len(match.rounds) else ("state",)
+        if found is not None and found.outcome is not None:
+            yield Fault(path[:2], "the match is over before this round")
+            return
+        faults = list(_alone(state))
+        if not faults:
+            try:
+                again = retraced_in(found, state)
+            except Astray as error:
+                faults = [_astray(error, "history", len(state.history))]
+            else:
+                faults = list(_unlike(state, again, "the history"))
+        if not faults and number < len(match.rounds) and again.outcome is None:
+            faults = [Fault(("outcome",), "a finished round has an outcome")]
+        if faults:
+            yield from (replace(fault, path=(*path, *fault.path)) for fault in faults)
+            return
+        found = Match(match.game, match.length, again) if found is None else replace(found, state=again, waiting=False)
+        found = found if again.outcome is None else after_round(found)
+    if found is not None:
+        yield from _unlike(match, found, "the rounds")
 
 
 # --- a state -------------------------------------------------------------------------------------
@@ -73,136 +66,26 @@ def _under(path: Path, faults: Iterable[Fault]) -> Iterator[Fault]:
 
 def faults_of_state(state: State) -> Iterator[Fault]:
     """Yield what does not fit together in a state."""
-    if len(state.hands) != state.game.players:
-        yield from _as_many(state.hands, state.game.players, "seats", ("hands",))
-        return
-    yield from _cards(state)
-    yield from _places(state)
+    faults = list(_alone(state))
+    yield from faults
+    if not faults:
+        try:
+            yield from _unlike(state, retraced_alone(state), "the history")
+        except Astray as error:
+            yield _astray(error, "history", len(state.history))
+
+
+def _alone(state: State) -> Iterator[Fault]:
+    """Yield what is wrong with what a round begins with, and with the plays of its history."""
+    if state.before and len(state.before) != state.game.players:
+        yield Fault(("before",), f"one place for each of the {state.game.players} seats is wanted, or none")
+    dealt = sorted({event.seat for event in since_the_last_deal(state.history) if isinstance(event, Dealt)})
+    if list(state.seats) != dealt:
+        yield Fault(("seats",), f"by the history these were dealt to: {dealt}")
+    for place, one in enumerate(state.alive):
+        if one.rule.until != "match_end":
+            yield Fault(("alive", place), f"{one.rule.name} does not hold beyond its round")
     yield from _plays("history", enumerate(state.history), state.game, {state.order})
-    if state.outcome is not None:
-        yield from _over(state)
-    else:
-        yield from _running(state)
-
-
-def _cards(state: State) -> Iterator[Fault]:
-    history = since_the_last_deal(state.history)
-    dealt = sum((event.cards or EMPTY for event in history if isinstance(event, Dealt | TookRest)), state.rest)
-    if not dealt <= state.game.deck:
-        yield Fault(("history",), f"more cards are dealt than the deck has: {dealt.minus(state.game.deck)}")
-    for seat, hand in enumerate(state.hands):
-        held = _held(seat, history)
-        if held != hand:
-            left = "parted with cards that it did not hold" if held is None else f"is left with {held or 'nothing'}"
-            yield Fault(("hands", seat), f"by the history seat {seat} {left}")
-
-
-def _held(seat: int, history: Iterable[Event]) -> Hand | None:
-    """Return what a seat holds by a history; None if it parted with what it did not hold."""
-    held = EMPTY
-    for event in history:
-        if (isinstance(event, Dealt | TookRest) and event.seat == seat) or (
-            isinstance(event, Gave) and event.receiver == seat
-        ):
-            held += event.cards or EMPTY
-        elif (isinstance(event, Played) and event.seat == seat) or (isinstance(event, Gave) and event.giver == seat):
-            if not (event.cards or EMPTY) <= held:
-                return None
-            held -= event.cards or EMPTY
-    return held
-
-
-def _places(state: State) -> Iterator[Fault]:
-    outside = [seat for seat, hand in enumerate(state.hands) if hand and seat not in state.seats]
-    if outside or not state.seats:
-        who = f"seat {outside[0]} holds cards and does not" if outside else "nobody does"
-        yield Fault(("seats",), f"these take part, and {who}")
-    gone = [event.seat for event in state.history if isinstance(event, WentOut)]
-    for name, seats in (("out", state.out), ("sunk", state.sunk)):
-        other = state.sunk if name == "out" else state.out
-        if list(seats) != [seat for seat in gone if seat not in other]:
-            yield Fault((name,), f"by the history the seats that went out are {gone}")
-    if set(state.out) & set(state.sunk):
-        yield Fault(("sunk",), "a seat has one place")
-
-
-def _over(state: State) -> Iterator[Fault]:
-    """Yield what is wrong with a round that is over."""
-    assert state.outcome is not None, "asked before"  # noqa: S101  (a bug of ours)
-    if sorted(state.outcome.places) != list(state.seats):
-        yield Fault(("outcome", "places"), "every seat that takes part has one place")
-    if state.outcome.left != state.hands:
-        yield Fault(("outcome", "left"), "the cards left are the hands")
-    if state.trick is None or state.exchange.due is not None or state.auction is not None:
-        yield Fault(("trick",), "a round that is over had a trick, no gift is due, and no auction runs")
-    yield from _bidding(state)
-
-
-def _running(state: State) -> Iterator[Fault]:
-    """Yield what is wrong with a round that runs."""
-    trick = state.trick
-    yield from _bidding(state)
-    if [state.auction is None, state.exchange.due is None, trick is None].count(False) != 1:
-        yield Fault(("trick",), "a round that runs has an auction, gifts due, or a trick, and one of them")
-    for place, due in enumerate(state.exchange.queue):
-        if not {due.giver, due.receiver} <= set(state.seats):
-            yield Fault(("exchange", "queue", place), "one of the two takes no part")
-    if trick is not None:
-        yield from _trick(trick, tuple(len(hand) for hand in state.hands))
-        if not set(trick.ask) <= set(state.seats):
-            yield Fault(("trick", "ask"), "a seat that takes no part is asked")
-        if trick.base != state.order:
-            yield Fault(("trick", "base"), "this differs from the order at the beginning of the round")
-    if state.duty is not None:
-        seat = trick.turn if trick is not None and trick.table is None else None
-        if seat is None or state.duty not in state.hands[seat]:
-            yield Fault(("duty",), _DUTY)
-
-
-def _bidding(state: State) -> Iterator[Fault]:
-    """Yield what is wrong with the auction, and with what it ended in."""
-    rules, auction, contract = state.game.auction, state.auction, state.contract
-    if rules is None:
-        if auction is not None or contract is not None:
-            yield Fault(("auction",), f"{state.game.name} has no auction")
-    elif auction is not None:
-        yield from _auction(auction, rules, state.seats)
-        if contract is not None:
-            yield Fault(("contract",), "an auction runs, and nothing has come of it yet")
-    elif contract is None:
-        yield Fault(("contract",), "the auction is over, and somebody has won it")
-    elif contract.seat not in state.seats or contract.bid not in rules.bids:
-        yield Fault(("contract",), "somebody who takes part has won the auction, at one of its bids")
-    stake = state.game.stake
-    counted = len(stake.counted) if stake is not None and state.trick is not None else 0
-    if len(state.tally) != counted:
-        yield Fault(("tally",), f"these are {len(state.tally)} numbers, and {counted} multipliers are counted")
-
-
-def _auction(auction: Auction, rules: AuctionRules, seats: tuple[int, ...]) -> Iterator[Fault]:
-    """Yield what is wrong with an auction that runs."""
-    if not auction.ask or not {*auction.ask, auction.first} <= set(seats) or len(set(auction.ask)) < len(auction.ask):
-        yield Fault(("auction", "ask"), "somebody who takes part is asked, each once")
-    if (auction.bid is None) != (auction.bidder is None):
-        yield Fault(("auction", "bidder"), "a bid that stands is somebody's")
-    if auction.bidder is not None and auction.bidder not in seats:
-        yield Fault(("auction", "bidder"), "who bids takes part")
-    if auction.bid is not None and auction.bid not in rules.bids[:-1]:
-        yield Fault(("auction", "bid"), "a bid that stands while others are asked is one of the bids, not the highest")
-
-
-def _trick(trick: Trick, counts: tuple[int, ...]) -> Iterator[Fault]:
-    """Yield what is wrong with a trick of a round that runs."""
-    if not trick.ask:
-        yield Fault(("trick", "ask"), "somebody is asked while the round runs")
-    begins = trick.number == 1 and trick.table is None  # whoever gave away the last card may be its leader
-    for place, seat in enumerate(trick.ask):
-        if not begins and not counts[seat]:
-            yield Fault(("trick", "ask", place), f"seat {seat} holds no cards")
-    if (trick.table is None) != (trick.owner is None):
-        yield Fault(("trick", "owner"), "the play to beat has an owner, and nothing else has")
-    if trick.table is None and len(trick.ask) > 1:
-        yield Fault(("trick", "ask"), "with nothing on the table one seat leads")
 
 
 # --- an observation ------------------------------------------------------------------------------
@@ -210,28 +93,44 @@ def _trick(trick: Trick, counts: tuple[int, ...]) -> Iterator[Fault]:
 
 def faults_of_observation(seen: Observation) -> Iterator[Fault]:
     """Yield what does not fit together in an observation, and what its seat may not see."""
-    if len(seen.counts) != seen.game.players:
-        yield from _as_many(seen.counts, seen.game.players, "seats", ("counts",))
-        return
-    if seen.counts[seen.seat] != len(seen.hand):
-        yield Fault(("hand",), f"counts has {seen.counts[seen.seat]} for the seat, and the hand is of {len(seen.hand)}")
+    faults = list(_looked_at(seen))
+    yield from faults
+    if not faults:
+        try:
+            yield from _unlike(seen, glimpsed(seen), "the events")
+        except Astray as error:
+            yield _astray(error, "events", len(seen.events))
+
+
+def _looked_at(seen: Observation) -> Iterator[Fault]:
+    """Yield what is wrong with an observation whatever its events come to."""
     yield from _turn(seen)
-    orders = {seen.order, Order(seen.order.level)}
-    if seen.trick is not None:
-        orders.add(seen.trick.base)
-        yield from _trick(seen.trick, seen.counts)
-        if seen.order != seen.trick.order:
-            yield Fault(("order",), "this differs from the order of the trick")
     if seen.duty is not None:
         leads = seen.turn == seen.seat and seen.trick is not None and seen.trick.table is None
         if not leads or seen.duty not in seen.hand:
             yield Fault(("duty",), _DUTY)
+    dealt = {event.seat for _, event in seen.events if isinstance(event, Dealt)}
+    if seen.due is not None and not {seen.due.giver, seen.due.receiver} <= dealt:
+        yield Fault(("due",), "one of the two takes no part")
     for place, (_, event) in enumerate(seen.events):
         if event.seen_by(seen.seat) != event:
             yield Fault(("events", place, "cards"), f"seat {seen.seat} may not see these")
+        elif (
+            isinstance(event, Dealt | Gave | TookRest)
+            and event.cards is None
+            and seen.seat in (visible_to(event) or (seen.seat,))
+        ):
+            yield Fault(("events", place), f"seat {seen.seat} sees the cards, and they are not there")
+    orders = {seen.order, Order(seen.order.level)} | ({seen.trick.base} if seen.trick is not None else set())
     yield from _plays("events", seen.events, seen.game, orders)
-    if seen.points:
-        yield from _as_many(seen.points, len(seen.game.sides), "sides", ("points",))
+    if seen.points and len(seen.points) != len(seen.game.sides):
+        number = len(seen.game.sides)
+        yield Fault(("points",), f"one for each of the {number} sides is wanted, not {len(seen.points)}")
+
+
+def _sees(event: Event, seat: int) -> bool:
+    seats = visible_to(event)
+    return seats is None or seat in seats
 
 
 def _turn(seen: Observation) -> Iterator[Fault]:
@@ -249,7 +148,18 @@ def _turn(seen: Observation) -> Iterator[Fault]:
         yield Fault(("turn",), "the first of those asked is to act")
 
 
-# --- both ----------------------------------------------------------------------------------------
+# --- all of them ---------------------------------------------------------------------------------
+
+
+def _unlike(told: Any, found: Any, source: str) -> Iterator[Fault]:
+    """Yield where a value differs from what its source comes to."""
+    if told != found:
+        yield from differing(plain(told), plain(found), source)
+
+
+def _astray(error: Astray, key: str, number: int) -> Fault:
+    """Return what is wrong with an event, or with where the events stop."""
+    return Fault((key, error.number) if error.number < number else (key,), error.message)
 
 
 def _plays(key: str, events: Iterable[tuple[int, Event]], game: Compiled, orders: set[Order]) -> Iterator[Fault]:
@@ -266,8 +176,3 @@ def _plays(key: str, events: Iterable[tuple[int, Event]], game: Compiled, orders
             if not any(laid in game.plays.identify(laid.hand, order) for order in possible):
                 message = f"{laid} is not this {laid.kind} by the rules of {game.name}"
                 yield Fault((key, place, "laid"), message, "wire/reading")
-
-
-def _as_many(items: tuple[object, ...], number: int, what: str, path: Path) -> Iterator[Fault]:
-    if len(items) != number:
-        yield Fault(path, f"one for each of the {number} {what} is wanted, not {len(items)}")
