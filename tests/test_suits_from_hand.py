@@ -3,7 +3,7 @@
 import pytest
 
 from zsy_rules import Rules, load
-from zsy_rules.errors import AmbiguousNotation
+from zsy_rules.errors import AmbiguousNotation, NotationError
 from zsy_rules.events import Bid, Pass, Play
 from zsy_rules.notation import read_hand
 from zsy_rules.position import Observation
@@ -53,6 +53,41 @@ def test_where_suits_decide(lead: str, hand: str, typed: str, meant: str) -> Non
     assert caught.value.problem.code == "notation/which-suit"
     assert set(caught.value.choices) == set(choices)
     assert all(seen.check(Play(one)) is None for one in choices)
+
+
+#: Of four cards of many ranks more than a thousand choices of suits are held; three or four are plays.
+MANY = [
+    "4♦ 4♣ 4♥ 4♠ 5♦ 5♣ 5♥ 5♠ 6♦ 6♣ 6♥ 6♠ 7♦ 7♥ 7♠ 8♠ 8♣",
+    "4♦ 4♣ 4♥ 4♠ 5♦ 5♣ 5♥ 5♠ 6♣ 6♥ 6♠ 7♣ 7♥ 7♠ 8♣ 8♥ 8♠",
+]
+
+
+@pytest.mark.parametrize(("hand", "suits"), [(MANY[0], "♠"), (MANY[1], "♣♥♠")])
+def test_every_choice_of_suits_is_thought_of(hand: str, suits: str) -> None:
+    rules = load("big-two-three-players")
+    state = rules.deal(hands=["3♦ 3♣ 3♥ 9♦ 9♣ K♠", hand, "10♦ 10♣"], dealer=0)
+    seen = state.after(rules.action("33399")).observe(1)
+    flushes = [read_hand(" ".join(f"{rank}{suit}" for rank in "45678")) for suit in suits]
+    if len(flushes) == 1:
+        assert rules.action("straight_flush 4-5-6-7-8", seen=seen) == Play(flushes[0], "straight_flush")
+        return
+    with pytest.raises(AmbiguousNotation) as caught:
+        rules.action("straight_flush 4-5-6-7-8", seen=seen)
+    assert list(caught.value.choices) == flushes
+
+
+def test_what_is_wrong_is_told_of_the_play_that_was_meant() -> None:
+    """It is held in spades; the fault is that the 3♦ is missing."""
+    seen = leader(BIG_TWO, "3♦ 4♠ 5♠ 6♠ 7♠ 8♠ 4♦", "6♦", "7♦", "8♦")
+    problem = seen.check(BIG_TWO.action("straight_flush 4-5-6-7-8", seen=seen))
+    assert problem is not None
+    assert [problem.code, *(one.code for one in problem.also)] == ["play/opening-card"]
+
+
+def test_a_gift_is_cards_alone() -> None:
+    for text in ("pair 3", "straight 3-7"):
+        with pytest.raises(NotationError, match="expected cards alone"):
+            STANDARD.action(text, "give")
 
 
 def test_the_message() -> None:

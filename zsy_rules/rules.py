@@ -211,8 +211,10 @@ class Rules:
         written = read_cards(text, lang)
         if written.is_pass:
             return Pass()
-        action: Give | Play = Give(written.cards)
-        if wanted != "give":
+        action: Give | Play
+        if wanted == "give":
+            action = Give(read_hand(text, lang))
+        else:
             kind = self.check_kind(written)
             written = self.spelt_out(written)
             action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)

@@ -1,21 +1,19 @@
 """What is said at a table: actions, combinations and cards in writing, and suits left unsaid named from a hand."""
 
 from dataclasses import replace
-from itertools import islice
 from typing import Final
 
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.combinations import Combination, Meant, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.naming import EVERY_PLACE
-from zsy_rules.compiled.suits import named_places, namings
+from zsy_rules.compiled.suits import named_places
 from zsy_rules.errors import AmbiguousNotation, Problem
 from zsy_rules.events import Action, Bid, Give, Pass, Play
 from zsy_rules.notation import Written, write_cards, write_parts, write_pass
 from zsy_rules.position import Position
 
-#: So many choices of suits of one play are looked at, and so many are told.
-MOST_CHOICES: Final = 256
+#: So many choices of suits of one play are told.
 _MOST_SHOWN: Final = 6
 
 
@@ -54,8 +52,16 @@ def with_suits(game: Compiled, action: Give | Play, seen: Position, written: Wri
         return action
     is_gift = isinstance(action, Give) and game.plays.suits_matter
     places = EVERY_PLACE if is_gift else named_places(game, seen.order, len(action.cards))
-    choices = islice(namings(action.cards, seen.hand, places), MOST_CHOICES)
-    legal = [one for one in choices if seen.check(replace(action, cards=one)) is None]
+    if not any(one.rank.place in places for one in action.cards if not one.is_named):
+        return action
+    # asked of what is legal, not of every choice of suits: of those there may be more than could be looked at
+    held = dict.fromkeys(one.cards for one in seen.legal if isinstance(one, type(action)))
+    alike = (one for one in held if len(one) == len(action.cards) and name_cards(action.cards, one) is not None)
+    legal = [one for one in alike if seen.check(replace(action, cards=one)) is None]
+    if not legal and isinstance(action, Play):  # then as the play that is meant, so that the rules say what is wrong
+        plays = game.plays.plays(seen.hand, None, seen.order)
+        meant = (one.hand for one in plays if one.size == len(action.cards) and action.meant.fits(one))
+        return next((replace(action, cards=one) for one in meant if name_cards(action.cards, one) is not None), action)
     if len(legal) > 1:
         shown = [write_cards(one, lang) for one in legal[:_MOST_SHOWN]] + ["…"] * (len(legal) > _MOST_SHOWN)
         message = f"{written.write(lang)} may be more than one of your cards, and suits decide here"

@@ -146,7 +146,7 @@ class Seats:
             label, said = entry.first_word()
             seat = self.seat(label)
             word = str(said)
-            if word in ("-", "pass"):
+            if self._is_pass(word):
                 yield Bid(seat, None, entry.span)
             elif (number := whole(word, COUNT)) is not None:
                 yield Bid(seat, number, entry.span)
@@ -154,6 +154,13 @@ class Seats:
                 yield Bid(seat, word, entry.span)
             else:
                 raise said.fault("record/form", "a bid is a number, a word in small letters, or - for a pass")
+
+    def _is_pass(self, word: str) -> bool:
+        """Whether a call is a pass, as the language of the record has it."""
+        try:
+            return read_cards(word, self.lang).is_pass
+        except NotationError:
+            return False
 
     def turns(self, line: Line, trick: int) -> Iterator[Turn]:
         """Yield the plays and passes of a trick line."""
