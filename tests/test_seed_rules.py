@@ -44,14 +44,24 @@ def test_11_12_order_of_ranks(standard: Rules) -> None:
             assert not standard.answers(lower, higher)
 
 
-EQUALS = ["3♠ 3♦", "2♥ 2♣", "7♦ 7♠"]
+EQUALS = [
+    ("standard", "3♠ / 3♦"),
+    ("standard", "2♥ / 2♣"),
+    ("standard", "7♦ / 7♠"),
+    ("standard", "9♦ 9♣ / 9♥ 9♠"),
+    ("standard", "9♦ 9♠ / 9♣ 9♥"),
+    ("standard", "3♦ 4♦ 5♦ 6♦ 7♦ / 3♠ 4♠ 5♠ 6♠ 7♠"),
+    ("two-deck", "9♦ 9♦ 9♣ / 9♥ 9♠ 9♠"),
+    ("two-deck", "9♦ 9♦ 9♣ 4♦ 4♦ / 9♥ 9♠ 9♠ 4♠ 4♠"),
+    ("two-deck", "9♦ 9♦ 9♣ 9♣ / 9♥ 9♥ 9♠ 9♠"),
+]
 
 
-@pytest.mark.parametrize("pair", EQUALS)
-def test_13_15_suits_never_break_a_tie(standard: Rules, pair: str) -> None:
-    one, other = pair.split()
-    assert not standard.answers(one, other)
-    assert not standard.answers(other, one)
+@pytest.mark.parametrize(("name", "two"), EQUALS)
+def test_13_15_suits_never_break_a_tie(name: str, two: str) -> None:
+    rules, (one, other) = zsy_rules.load(name), two.split(" / ")
+    assert not rules.answers(one, other)
+    assert not rules.answers(other, one)
 
 
 @pytest.mark.parametrize("suit", "♦♣♥♠")
