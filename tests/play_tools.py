@@ -1,4 +1,8 @@
-"""Small tools of the tests on plays: tables of the rulesets in tests/data, cards from text, every choice of suits."""
+"""Small tools of the tests on plays: tables of rulesets, cards from text, every choice of suits.
+
+A name is that of a shipped ruleset; only a game that is not shipped is read from tests/data, so that what is tested is
+what a user gets.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +13,7 @@ from pathlib import Path
 from zsy_rules.cards import Card, Hand, card
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled.plays import PlayTables, build_plays
-from zsy_rules.loading import read_ruleset, read_ruleset_text
+from zsy_rules.loading import read_ruleset, read_ruleset_text, shipped_names
 
 DATA = Path(__file__).parent / "data"
 RULESETS = DATA / "rulesets"
@@ -18,16 +22,16 @@ NAMES = tuple(sorted(path.stem for path in RULESETS.glob("*.yaml")))
 
 @cache
 def tables(name: str, players: int | None = None) -> PlayTables:
-    """The play tables of a ruleset of tests/data, for its lowest number of players if none is given."""
-    resolved, problems = read_ruleset(RULESETS / f"{name}.yaml", players)
+    """The play tables of a ruleset, for its lowest number of players if none is given."""
+    resolved, problems = read_ruleset(name if name in shipped_names() else RULESETS / f"{name}.yaml", players)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return build_plays(resolved[0])
 
 
 @cache
 def house(text: str, parent: str = "standard") -> PlayTables:
-    """The play tables of a ruleset that differs by `text` from one of tests/data."""
-    head = f"name: house\nextends: ./{parent}.yaml\n"
+    """The play tables of a ruleset that differs by `text` from another."""
+    head = f"name: house\nextends: {parent if parent in shipped_names() else f'./{parent}.yaml'}\n"
     resolved, problems = read_ruleset_text(head + text, folder=RULESETS)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return build_plays(resolved[0])

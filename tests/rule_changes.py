@@ -64,12 +64,12 @@ class Change:
         return canonical_text(family[0]) != canonical_text(self.of)
 
 
-def changes(resolved: Resolved) -> Iterator[Change]:
-    """Every ruleset whose types are right and that differs at one place from `resolved`."""
+def changes(resolved: Resolved, under: str = "") -> Iterator[Change]:
+    """Every ruleset whose types are right and that differs at one place (`under` one key) from `resolved`."""
     whole = json.loads(resolved.document())
     tried: set[tuple[Path, str]] = set()
     for path, value in _places(Ruleset, whole, (), whole):
-        if (path, str(value)) in tried:
+        if (path, str(value)) in tried or (under and path[0] != under):
             continue
         tried.add((path, str(value)))
         changed = _changed(whole, path, value)
@@ -104,7 +104,7 @@ def _places(model: type[Section], data: Mapping[str, Any], path: Path, whole: Ma
         if said is not None:
             yield here, None
         field = next(one for name, one in model.model_fields.items() if (one.alias or name) == key)
-        if said is None or not isinstance(said, dict):
+        if said is None or not isinstance(said, Mapping):
             yield from ((here, example) for example in field.examples or () if example != said)
         yield from _values(shape, said, here, whole)
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import zsy_rules
-from zsy_rules import Action, Pass, Rules, RulesetError, State, UsageError
+from zsy_rules import Action, Pass, Rules, State, UsageError
 from zsy_rules._chance import Stream
 from zsy_rules.ending import round_points
 from zsy_rules.events import Bid
@@ -17,22 +17,10 @@ from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 from zsy_rules.state import start_round
 
-NOT_YET = "ruleset/not-supported-yet"
-
 
 def house(lines: str, parent: str = "standard", players: int | None = None) -> Rules:
     """The rules of a house: those of `parent` with these lines over it."""
     return load_text(f"name: house\nextends: {parent}\n{lines}\n", players=players)
-
-
-def waits(lines: str, parent: str = "standard") -> str | None:
-    """Why these lines cannot be played yet, by the table of the engine; None when they can."""
-    try:
-        house(lines, parent)
-    except RulesetError as error:
-        problems = [problem for problem in error.problems if problem.code == NOT_YET]
-        return problems[0].message if len(problems) == len(error.problems) else None
-    return None
 
 
 def seats(text: str) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 import pytest
 from table_tools import house
 
+import zsy_rules
 from zsy_rules import Pass, UsageError
 from zsy_rules._chance import Stream
 from zsy_rules.cards import Hand, card
@@ -120,6 +121,28 @@ def test_whoever_is_drawn_for_the_cards_stand_in_the_history(line: str, after: t
         (winner,) = {event.seat for _, event in drew if event.card.rank.place == top}.intersection([drawn_for(state)])
         assert winner == (first if after is Dealt else drawn_for(state))
         assert drew == [entry for entry in state.observe(1).events if isinstance(entry[1], Drew)]
+
+
+def test_cards_drawn_for_who_is_dealt_to_first_stand_in_the_history() -> None:
+    """The deck is shuffled, then everybody draws: no seat is told where in the stream, only which cards."""
+    for seed in range(10):
+        state = house("deal: {first_card: highest draw}\ndealer: {first_round: seat 1}").deal(seed=seed)
+        drew = [event for event in state.history if isinstance(event, Drew)]
+        assert {event.seat for event in drew} == {0, 1, 2, 3}
+        again = drew[4:]  # who tied
+        drawn = {event.seat: event.card.rank.place for event in again or drew}
+        assert state.dealt[0] == max(drawn, key=drawn.__getitem__)
+        assert list(state.history[: len(drew)]) == drew
+
+
+def test_an_auction_needs_no_seed_where_all_that_chance_decides_is_said() -> None:
+    rules = zsy_rules.load("dou-dizhu")
+    hands = ["3♦ 4♦", "5♦ 6♦", "7♦ 8♦"]
+    with pytest.raises(UsageError, match="no seed was given"):
+        rules.deal(hands=hands, dealer=0)
+    assert rules.deal(hands=hands, dealer=0, speaker=2).turn == 2
+    assert rules.deal(hands=hands, dealer=0, turned="5♦").turn == 1
+    assert rules.match(hands=hands, dealer=0, turned="7♦", rounds=1).turn == 2
 
 
 def drawn_for(state: State) -> int:
@@ -242,6 +265,19 @@ def test_the_giver_of_the_highest_leads(before: tuple[int, ...], hands: str, lea
     while state.phase == "give":
         state = state.after(next(iter(state.legal)))
     assert state.turn == leader - 1
+
+
+def test_of_equal_gifts_that_of_the_first_itself_counts_last() -> None:
+    """Seat 2 was first and gives an ace, as seat 1 does, who comes before it in turn."""
+    lines = "tribute:\n  main: {from: last, to: first, give: {cards: 1}, back: none}\n"
+    lines += (
+        "  middle: {from: first, to: second, give: {cards: 1}, back: none}\nlead: {later_rounds: giver of highest}\n"
+    )
+    hands = [read_hand(one) for one in ("A♦ 5♦", "A♣ 5♣", "4♥ 5♥", "4♠ 5♠")]
+    state = start_round(house(lines).game, hands=hands, dealer=3, before=(1, 2, 3, 0))
+    state = state.after(next(iter(state.legal)))  # A♦ to seat 2
+    state = state.after(next(iter(state.legal)))  # an ace to seat 3
+    assert (state.phase, state.turn) == ("play", 0)
 
 
 def test_where_nobody_had_a_gift_to_give_the_first_leads() -> None:

@@ -203,7 +203,7 @@ FOUND = [
     ("dou-dizhu", "auction: {others: first}", ["3:role-name", "53:unknown-role"]),
     ("no-jokers", "deck: {remove: [BJ]}", ["3:removed-not-there"]),
     ("standard", "deck: {remove: [5, 5♦]}", ["3:removed-not-there"]),
-    ("two-deck", "deck: {remove: [5♦, 5♦]}", []),
+    ("two-deck", "deck: {remove: [5♦, 5♦]}", ["40:equal-bombs"]),
     ("standard", "ranks: [4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]", ["3:opening-card-missing"]),
     ("standard", "tribute: {main: {exempt_with: [RJ, RJ]}}", ["3:cards-not-there"]),
     ("standard", "teams: [[1, 3], [2, 5]]", ["3:teams", "3:teams"]),
@@ -236,7 +236,7 @@ FOUND = [
     ("president", "players: 4", []),  # what is inherited for other tables is no slip
     ("three-player", "titles: {third: Last}", ["3:place-never"]),
     ("guandan", "ladder: {climb: {1-5: 1}, win_at_top: [1-2, 1-6]}", ["3:result-never", "3:result-never"]),
-    ("partnership-six", "scoring: {results: {1-2: 1, 1-3: 2, 1-6: 1}}", ["3:result-never"]),
+    ("partnership-six", "scoring: {results: {1-2: 1, 1-3: 2, 1-6: 1}}", ["3:result-never", "40:equal-bombs"]),
     ("standard", "tribute: {down: {from: first, to: last}}", ["3:gifts-meet"]),
     ("standard", "tribute: {more: {from: third, to: second}}", ["3:gifts-meet"]),  # third is second_last of four
     ("standard", "tribute: {more: {from: third, to: first}}", []),
@@ -256,7 +256,17 @@ FOUND = [
         ["3:instead-of-circle"],
     ),
     ("standard", "combinations: {bomb: {compare: [size]}}", ["3:equal-bombs"]),
+    ("standard", "deck: {packs: 2}", ["40:equal-bombs"]),  # joker_bomb: BJ and RJ are there twice
+    ("standard", "deck: {packs: 2, remove: [RJ]}", []),
+    ("standard", "deck: {packs: 2}\nbombs: [bomb]\nclasses: {top: [joker_bomb]}", ["4:list-shorter"]),
     ("standard", "combinations: {quad: {same_rank: 4}}", ["3:plain-bomb"]),
+    # filters that nothing passes
+    ("no-jokers", "effects: {joker: {when: {has: [jokers]}, do: end_trick}}", ["3:no-card"]),
+    ("no-jokers", "tribute: {main: {give: {of: [jokers]}}}", ["3:no-card"]),
+    ("no-jokers", "effects: {joker: {when: {has: [jokers, 2]}, do: end_trick}}", []),
+    ("no-jokers", "combinations: {full_house: {with: {of: [not natural]}}}", ["3:no-card"]),
+    ("no-jokers", "combinations: {two: {any_cards: 2, of: [jokers]}}", []),  # told as a kind that no cards are
+    ("standard", "deck: {remove: [3♠]}\nbars: {b: {play: {only: [3♠], leads: false}}}", ["4:no-card"]),
     ("standard", "combinations: {joker_pair: {any_cards: 2, of: [jokers]}}", ["3:plain-bomb"]),
     ("standard", "bars: {not_out_on_2: {play: {has: [2], out: true}}}", ["3:leader-stuck"]),
     ("standard", "bars: {no_led_2: {play: {has: [2], leads: true}}}", ["3:leader-stuck"]),
@@ -281,6 +291,8 @@ FOUND = [
     ("tien-len-south", "trumps: {odd: {play: {kind: [single], only: [3]}, over: {kind: [quad]}}}", ["3:trump-circle"]),
     ("standard", "trick: {answer: higher}", ["3:changes-nothing"]),
     ("standard", "bombs: [bomb]\nclasses: {top: [joker_bomb]}", ["3:list-shorter"]),
+    ("standard", "suits: [♦, ♧, ♥, ♤]\nlead: {first_round: holder of 3♢}", ["3:white-suit", "4:changes-nothing"]),
+    ("standard", "title: ♢ and ♡", ["3:white-suit"]),
     ("standard", "titles: {third: Lower}", ["3:one-place-twice"]),
     (
         "standard",

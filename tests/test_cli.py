@@ -15,7 +15,7 @@ import pytest
 from cli_tools import BROKEN, HOUSE, zsy
 
 ROOT = Path(__file__).parents[1]
-COMMANDS = ("check", "show", "legal", "parse", "replay", "simulate", "play", "schema")
+COMMANDS = ("check", "explain", "show", "why", "new", "legal", "parse", "replay", "simulate", "play", "schema")
 EXAMPLE = Path("docs", "examples", "two-rounds.zsr")
 
 #: What was typed, and the exit status that it must have.

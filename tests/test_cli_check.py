@@ -1,12 +1,17 @@
 """`zsy check`: whole outputs in every form, on a file with mistakes that a reader can find."""
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+import yaml
 from cli_tools import BROKEN, HOUSE, zsy
 
 from zsy_rules.errors import CODES
 
+ROOT = Path(__file__).parents[1]
 #: No 3♦ to open with: the mistake is in this file, its reason in the parent. The deal is even.
 OPENING = """\
 name: opening
@@ -29,7 +34,7 @@ broken.yaml:5:17: error: expected a whole number from 1 up, not `many`  [ruleset
   5 | match: {rounds: many}
     |                 ^^^^
 
-broken.yaml: 2 errors, 1 warning
+broken.yaml: 2 errors, 1 warning; 2 can be fixed (see --fix)
 """
 
 OPENING_TEXT = """\
@@ -153,7 +158,7 @@ def test_notes_are_shown_when_they_are_wanted() -> None:
 def test_standard_input() -> None:
     answer = zsy("check", "-", stdin=BROKEN.encode())
     assert answer.status == 1
-    assert answer.out == BROKEN_TEXT.replace("broken.yaml", "<stdin>")
+    assert answer.out == BROKEN_TEXT.replace("broken.yaml", "<stdin>").replace("; 2 can be fixed (see --fix)", "")
 
 
 def test_a_file_that_is_not_there_does_not_hide_the_others() -> None:
@@ -186,6 +191,30 @@ def test_sarif(monkeypatch: pytest.MonkeyPatch) -> None:
     assert zsy("check", str(path), "--format", "sarif").json == OPENING_SARIF
 
 
+def test_sarif_has_the_edits_that_mend_a_problem() -> None:
+    results = zsy("check", "broken.yaml", "--format", "sarif").json["runs"][0]["results"]
+    assert [result.get("fixes") for result in results] == [
+        [
+            {
+                "description": {"text": text},
+                "artifactChanges": [
+                    {
+                        "artifactLocation": {"uri": "broken.yaml"},
+                        "replacements": [{"deletedRegion": region, "insertedContent": {"text": word}}],
+                    }
+                ],
+            }
+        ]
+        if text
+        else None
+        for text, region, word in (
+            ("write true", {"startLine": 3, "startColumn": 20, "endLine": 3, "endColumn": 23}, "true"),
+            ("did you mean length?", {"startLine": 4, "startColumn": 27, "endLine": 4, "endColumn": 33}, "length"),
+            (None, None, None),
+        )
+    ]
+
+
 def test_sarif_names_an_absolute_file_absolutely(folder: Path) -> None:
     log = zsy("check", str(folder / "opening.yaml"), "--format", "sarif").json
     (location,) = log["runs"][0]["results"][0]["locations"]
@@ -205,6 +234,45 @@ def test_github_properties_are_escaped() -> None:
 def test_forms_for_programs_have_nothing_else_on_standard_output() -> None:
     assert zsy("check", "house.yaml", "--format", "github", "--play").out == ""
     assert zsy("check", "house.yaml", "--format", "sarif", "--play").json["runs"][0]["results"] == []
+
+
+# --- pre-commit ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("hook", "left"), [("zsy-check", 2), ("zsy-fix", 1)])
+def test_hooks_of_pre_commit_check_the_files_that_they_are_given(hook: str, left: int) -> None:
+    """As pre-commit calls them: the words of the entry, then the files that fit."""
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    (one,) = (one for one in hooks if one["id"] == hook)
+    Path("a.zsy.yaml").write_text(BROKEN.replace("broken", "a"), encoding="utf-8")
+    Path("b.zsy.yaml").write_text(HOUSE.replace("house", "b"), encoding="utf-8")
+    files = sorted(str(path) for path in Path().iterdir() if re.search(one["files"], path.name))
+    assert files == ["a.zsy.yaml", "b.zsy.yaml"]
+    command, *words = one["entry"].split()
+    answer = zsy(*words, *files)
+    assert (command, answer.status) == ("zsy", 1)
+    assert answer.out.count("error: ") == left
+
+
+# --- what it loads --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments", [["check", "house.yaml"], ["check", "--fix", "broken.yaml"], ["check", "--play", "house.yaml"]]
+)
+def test_a_check_loads_no_lark_and_no_rich(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom zsy_rules.cli import run\nrun(sys.argv[1:])\n"
+        "print([name for name in ('lark', 'rich.console') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(ROOT)},
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 # --- --play --------------------------------------------------------------------------------------

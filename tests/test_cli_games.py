@@ -145,6 +145,36 @@ def test_replay_tells_a_match_play_by_play() -> None:
     assert (answer.out, answer.err, answer.status) == (TOLD, "", 0)
 
 
+#: How the words of that telling are said in French, by hand.
+FRENCH = {
+    "J": "V",
+    "Q": "D",
+    "K": "R",
+    "A": "As",
+    "BJ": "Joker Noir",
+    "RJ": "Joker Rouge",
+    "single": "simple",
+    "pair": "paire",
+    "triple": "brelan",
+    "full_house": "full house",
+    "straight": "suite",
+    "bomb": "bombe",
+    "joker_bomb": "bombe de jokers",
+    "Upstream": "Courant Montant",
+    "Second-Upstream": "Deuxième Courant Montant",
+    "Second-Downstream": "Deuxième Courant Descendant",
+    "Downstream": "Courant Descendant",
+}
+
+
+def test_replay_in_french() -> None:
+    english = zsy("replay", str(EXAMPLE)).out
+    french = re.sub(r"(?<=[ -])(?:[JQKA](?=[♦♣♥♠])|BJ|RJ)|(?<=\()[\w-]+(?=\))", lambda one: FRENCH[one[0]], english)
+    assert french != english
+    assert zsy("replay", str(EXAMPLE), "--to", "fr").out == french
+    assert zsy("replay", str(EXAMPLE), "--to", "xx").status == 2
+
+
 def test_replay_tells_an_auction() -> None:
     answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=AUCTION.encode())
     assert answer.status == 0

@@ -89,6 +89,13 @@ def test_what_may_not_be_done_is_explained_and_asked_again(typed: str, said: str
     assert answer.out.endswith(f"> q\n{ENDED}")
 
 
+@pytest.mark.parametrize("typed", ["9" * 5000, "0" * 5000, "31", "0"])
+def test_a_number_that_is_none_of_the_list(typed: str) -> None:
+    answer = play("standard", "--seed", 7, "--seat", 4, typed=f"{typed}\nq\n")
+    assert (answer.status, answer.err) == (0, "")
+    assert f"\n{typed} is no number of the list, and no cards" in answer.out
+
+
 @pytest.mark.parametrize("typed", ["1", "3♦", "3d", "D3", "single 3", "３♢"])
 def test_one_play_in_many_spellings(typed: str) -> None:
     answer = play("standard", "--seed", 7, "--seat", 4, typed=f"{typed}\n")

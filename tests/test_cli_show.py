@@ -1,6 +1,7 @@
 """`zsy show` and `zsy schema`: the merged ruleset as YAML and JSON, where its values come from, the schema."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -223,7 +224,7 @@ def test_every_value_that_decides_something_is_said_or_ordinary(name: str | Path
         path = ".".join(key.path)
         if key.value in (None, (), {}) or isinstance(key.value, Section) or key.path[0] in ("extends", "language"):
             continue
-        if isinstance(key.value, dict):
+        if isinstance(key.value, Mapping):
             assert all(any(word.startswith(f"{path}.{entry}") for word in told) for entry in key.value), path
         elif path not in told:
             assert key.path == ("version",) or why_idle(key.section, key.word, document), path

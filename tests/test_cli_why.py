@@ -5,6 +5,13 @@ from pathlib import Path
 import pytest
 from cli_tools import HOUSE, zsy
 
+from zsy_rules.cli import whys
+from zsy_rules.loading import read_ruleset
+
+GUANDAN, DAIHINMIN = (
+    str(Path(__file__).parent / "data" / "rulesets" / f"{name}.yaml") for name in ("guandan", "daihinmin")
+)
+
 #: A rule of the club, changed by one of its tables: the middle file cites a source, the last one a comment.
 CLUB = "name: club\nextends: standard\nsource: the club's sheet, 2024\ntrick: {after_pass: locked_out}\n"
 TABLE = "name: table\nextends: club\ntrick: {after_pass: may_return}   # as we always did\ntribute: {middle: none}\n"
@@ -12,6 +19,7 @@ TABLE = "name: table\nextends: club\ntrick: {after_pass: may_return}   # as we a
 CHANGED_TWICE = """\
 trick.after_pass: may_return
   Whether a player who has passed may play again in the same trick.
+  It may be may_return or locked_out.
   table.yaml:3:21: said here
     3 | trick: {after_pass: may_return}   # as we always did
       |                     ^^^^^^^^^^
@@ -28,11 +36,13 @@ silences and contradictions read as in rules.md A3, A4
 ORDINARY = """\
 trick.must_beat: false
   A player who can answer must.
+  It may be true or false.
   no file says so: this is the ordinary thing
 """
 NOT_SAID = """\
 sequence: not said
   The line along which runs lie; not said, `ranks` without jokers and level.
+  It may be a list, each item a rank (2 … 10, J, Q, K, A, BJ, RJ) or wild.
   no file says it: this is the ordinary thing
 """
 TAKEN_BACK = """\
@@ -114,6 +124,7 @@ def test_in_json() -> None:
         "path": "trick.after_pass",
         "value": "may_return",
         "description": "Whether a player who has passed may play again in the same trick.",
+        "wanted": "may_return or locked_out",
         "said": {"file": "table.yaml", "line": 3, "column": 21, "comment": "as we always did"},
         "replaced": [
             {"file": "club.yaml", "line": 4, "column": 21, "value": "locked_out"},
@@ -151,3 +162,20 @@ def test_a_ruleset_that_does_not_merge_is_told_as_its_problems() -> None:
     answer = zsy("why", "-", "deck", stdin=b"name: lost\nextends: nobody\n")
     assert answer.status == 1
     assert "[ruleset/unknown-parent]" in answer.out
+
+
+@pytest.mark.parametrize("name", ["standard", "dou-dizhu", "big-two-taiwan", "partner-leads", GUANDAN, DAIHINMIN])
+def test_every_path_of_the_language_has_an_answer(name: str) -> None:
+    """Whatever a path leads to: its first line has the path, its second what the key means, and JSON says the same."""
+    one = read_ruleset(name)[0][0]
+    paths = list(whys._paths(one.ruleset, ()))
+    assert len(paths) > 200
+    for path in paths:
+        lines = list(whys._lines(one, path))
+        data = whys._data(one, path)
+        assert lines[0].startswith(f"{'.'.join(path)}:")
+        assert lines[1] == f"  {data['description']}"
+        assert data["description"], path
+        assert ("not said" in lines[0]) == (data["value"] is None), path
+        said = data["said"] or data["inside"] or data["taken_back"]
+        assert bool(said) == (lines[-1].endswith("ordinary thing") is False), path

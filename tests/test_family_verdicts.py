@@ -391,6 +391,16 @@ def test_a_random_landlord() -> None:
     assert found == {0, 1, 2}
 
 
+def test_what_may_be_said_in_an_auction() -> None:
+    state = sit(rules_of("dou-dizhu", None), BID)
+    assert [str(action) for action in state.legal] == ["bid 1", "bid 2", "bid 3", "pass"]
+    state = state.after(Bid(2))
+    assert [str(action) for action in state.legal] == ["bid 3", "pass"]
+    early = state.check(Bid(3, seat=2))
+    assert early is not None
+    assert (early.code, early.message) == ("play/not-your-turn", "it is the turn of seat 2 to bid, not of seat 3")
+
+
 def test_a_seat_is_told_the_phase_the_sides_and_the_roles() -> None:
     """Before somebody has won the auction everybody is alone and has no role."""
     rules = over("round: {ends: [first_out]}", "dou-dizhu")
@@ -551,3 +561,12 @@ WITH_A_TWO: list[tuple[str, dict[int, int]]] = [
 )
 def test_cards_left(name: str, two: bool, number: int, points: int) -> None:
     assert cost(name, number, two=two) == points
+
+
+@pytest.mark.parametrize("bid", [True, 2.0, "2"])
+def test_a_bid_is_a_whole_number(bid: object) -> None:
+    state = zsy_rules.load("dou-dizhu").deal(seed=1)
+    problem = state.check(Bid(bid))  # type: ignore[arg-type]  # what a program might try
+    assert problem is not None
+    assert problem.message == f"{bid!r} is no bid here"
+    assert Bid(bid) not in state.legal  # type: ignore[arg-type]  # the same

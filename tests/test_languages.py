@@ -1,6 +1,7 @@
 """The files of grammar/languages: one meaning for each sign, and the same grammar for all of them."""
 
 import itertools
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from zsy_rules import load, shipped_names
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import JOKERS, RANKS, SUITS, Rank, card
-from zsy_rules.errors import NotationError, UsageError
+from zsy_rules.errors import IllegalAction, NotationError, UsageError
 from zsy_rules.notation import (
     languages,
     read_bid,
@@ -208,7 +209,7 @@ ELSEWHERE = [
     ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
     ("en", "对3", "in Chinese it is pair 3"),
     ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),
-    ("en", "3 de Carreau", "in French it is 3♦"),
+    ("en", "3 de Carreau", '"d" is the suit ♦ here; in French it is 3♦'),
     ("en", "je passe", "in French it is a pass"),
     ("en", "3 van Ruiten", "in Dutch it is 3♦"),
     ("fr", "K-K", "K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king"),
@@ -223,6 +224,16 @@ ELSEWHERE = [
     ("pt", "Bomba 8888", "the word for a kind has small letters, as in bomba 8888"),
     ("zh", "王", "BJ is the black (small) joker, RJ the red (big) one"),
     ("fr", "vdr", 'write "VDR"'),
+    ("pt", "ás-ás", 'write "Ás"'),
+    ("fr", "Carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
+    ("fr", "3 carreau", "a suit in full stands behind its rank, as in 3 de carreau"),
+    ("fr", "3 de foo", "the suits in full are carreau trèfle cœur pique"),
+    ("fr", "3 de C", '"C" may be carreau (♦) or cœur (♥), so it is not read'),
+    ("fr", "Passe", "a pass stands alone: passe or -"),
+    ("en", "PASS", "a pass stands alone: pass or -"),
+    ("zh", "3 不要", "a pass stands alone: 不要 or -"),
+    ("zh", "8888炸弹", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
+    ("en", "8888 bomb", "the word for a kind stands in front of the cards, as in bomb 8888"),
 ]
 
 
@@ -271,3 +282,80 @@ def test_ranks_are_written_so() -> None:
         "pt": "3-4-5-6-7-8-9-10-J-Q-K-A-2-Coringa Preto-Coringa Vermelho",
         "zh": "3-4-5-6-7-8-9-10-J-Q-K-A-2-小王-大王",
     }
+
+
+PAGE = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_page_tells_the_letters_and_words(lang: str) -> None:
+    (row,) = re.findall(rf"^\| (\w+) \| {lang} \| (.*) \| (.*) \| (.*) \| (.*) \| (.*) \|$", PAGE, re.MULTILINE)
+    name, ranks, letters, three, jokers, word = row
+    language = spellings(lang)
+    assert (name, word) == (language.name, language.passes[0])
+    assert ranks.split() == write_cards(read_hand("JQKA"), lang).split("-")
+    capitals = {sign: suit for sign, suit in language.suits.items() if sign.isascii() and sign.isupper()}
+    if letters == "D C H S":
+        letters = "D ♦, C ♣, H ♥, S ♠"
+    assert capitals == dict(one.split() for one in letters.split(", ") if letters != "none")
+    assert list(read_hand(three, lang)) == [card("3", "♦")]
+    assert list(read_hand(jokers.replace(", ", " "), lang)) == [card("BJ"), card("RJ")]
+
+
+def test_the_page_shows_the_messages_as_they_are() -> None:
+    for call in (lambda: read_cards("7-8-9-10-V"), lambda: load("standard").read("5-6-7-8")):
+        with pytest.raises((NotationError, IllegalAction)) as caught:
+            call()
+        assert f"```\n{caught.value}\n```" in PAGE
+
+
+def test_a_word_for_a_kind_in_another_language() -> None:
+    rules = load("standard")
+    for lang, text, hint in (
+        ("en", "bombe 8888", "in French it is bomb"),
+        ("en", "bomba 8888", "in Italian and Portuguese it is bomb"),
+        ("fr", "par 88", "in Portuguese it is pair"),
+        ("fr", "carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
+        ("nl", "ruiten 3", "a suit in full stands behind its rank, as in 3 van ruiten"),
+        ("en", "bang 8888", "kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb"),
+    ):
+        for call in (rules.read, rules.action):
+            with pytest.raises(NotationError) as caught:
+                call(text, lang=lang)
+            problem = caught.value.problem
+            assert (problem.code, problem.hint) == ("notation/unknown-kind", hint)
+            assert problem.span is not None
+            assert problem.span.text == text.split()[0]
+
+
+def test_the_page_tells_every_key_of_a_file() -> None:
+    table = PAGE.partition("| key of a language file | says |")[2].partition("\n\n")[0]
+    rows = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    assert {key for row in rows for key in re.findall("`(.*?)`", row)} == KEYS
+
+
+def test_the_grammar_shows_the_signs_of_english() -> None:
+    """The signs at the end of the grammar are those of the English file; of the words for kinds it shows some."""
+    grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
+    shown = {one.name: re.compile(one.pattern.to_regexp()) for one in lark.Lark(grammar, parser="lalr").terminals}
+    english, read = spellings("en"), {one.name: one.pattern.to_regexp() for one in build("en").terminals}
+    words = {
+        "RANK": [word for word, rank in english.ranks.items() if rank not in JOKERS],
+        "JOKER": [*english.jokers, "BJ", "RJ", "Black Joker", "big  joker", "black", "BLACK"],
+        "SUIT": [*english.suits],
+        "SUIT_NAME": [*english.suit_names, "Hearts", "heart"],
+        "OF": [" of ", "  of\t", " OF ", "of", " off "],
+        "PASS": [*english.passes, "Pass", "passing"],
+        "HYPHEN": ["-", " - ", "--"],
+        "PLUS": ["+", " +"],
+        "BLANK": [" ", "  "],
+        "KIND": ["bomb", "b", "full_house", "Bomb"],
+    }
+    others = sorted({word for many in words.values() for word in many} | set(english.kinds))
+    for name in words:
+        for word in others:
+            assert bool(shown[name].fullmatch(word)) == bool(re.fullmatch(read[name], word)), (name, word)
+    kinds = [word for word in others if shown["WORD"].fullmatch(word)]
+    assert set(kinds) <= set(english.kinds)
+    assert len(kinds) == 3
+    assert shown.keys() == words.keys() | {"WORD"}

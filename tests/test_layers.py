@@ -18,8 +18,8 @@ ROWS = [
     ["compiled"],
     ["events", "deal", "auction", "trick", "tribute", "position", "moment", "ending", "beginning", "state"],
     ["match"],
-    ["checks", "rules", "library", "wire"],
-    ["bots", "record", "prose", "simulate"],
+    ["checks", "saying", "rules", "library", "wire"],
+    ["bots", "record", "prose", "pages", "simulate"],
     ["cli", "__init__", "__main__"],
 ]
 ORDER = [room for row in ROWS for room in row]

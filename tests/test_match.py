@@ -12,7 +12,9 @@ import zsy_rules
 from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.events import Dealt
+from zsy_rules.match import hangs_on_points
 from zsy_rules.notation import read_hand
+from zsy_rules.record import record_match, replay
 from zsy_rules.rules import load_text
 
 
@@ -64,8 +66,29 @@ def test_places_titles_and_the_next_leader() -> None:
     assert match.check(Pass()) is not None
 
 
+LATER = [
+    # a round of single cards, the places after it; the dealer was seat 4
+    (FIRST_0, "1 2 3 4"),
+    (FIRST_1, "2 3 4 1"),
+    ("3♦ 3♣ 4♦ 5♦", "1 3 4 2"),
+    ("3♦ 4♦ 4♣ 5♦", "1 2 4 3"),
+    ("5♦ 4♦ 4♣ 3♦", "4 1 2 3"),
+]
+
+
+@pytest.mark.parametrize(("deal", "places"), LATER)
+@pytest.mark.parametrize("rules", [small(), zsy_rules.load("no-tribute")], ids=["standard", "no-tribute"])
+def test_the_last_deals_and_the_first_leads(rules: Rules, deal: str, places: str) -> None:
+    match = rounds(rules, [deal])
+    assert " ".join(str(seat + 1) for seat in match.rounds[0].places) == places
+    match = match.deal(hands=hands("9♦ 10♦ J♦ Q♦"))
+    assert match.state.dealer == int(places[-1]) - 1
+    assert match.turn == int(places[0]) - 1
+
+
 TITLES = [
     (3, ["Upstream", "Middle", "Downstream"]),
+    (4, ["Upstream", "Second-Upstream", "Second-Downstream", "Downstream"]),
     (5, ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream"]),
     (6, ["Upstream", "Second-Upstream", "Middle", "Middle", "Second-Downstream", "Downstream"]),
 ]
@@ -73,7 +96,7 @@ TITLES = [
 
 @pytest.mark.parametrize(("players", "titles"), TITLES)
 def test_titles_by_number_of_players(players: int, titles: list[str]) -> None:
-    rules = zsy_rules.load("three-player" if players == 3 else "two-deck", players)
+    rules = zsy_rules.load({3: "three-player", 4: "standard"}.get(players, "two-deck"), players)
     assert list(rules.game.titles(players)) == titles
 
 
@@ -112,10 +135,88 @@ def test_a_tie_is_decided_by_a_round_among_the_tied() -> None:
     assert match.outcome.winners == (match.rounds[-1].places[0],)
 
 
+#: Hands of a fixed size, also with somebody who takes what is left over: all of it goes to the tied (language, 12).
+PARTS = [
+    ("deal: {hand: 13}", "standard", 2, 54),
+    ("deal: {hand: 13, rest_to: holder of 3♦}", "standard", 2, 54),
+    ("deal: {hand: 13, rest_to: first}", "standard", 2, 54),
+    ("match: {ties: [decider], winner: most_firsts}", "big-two-three-players", 2, 52),
+    ("match: {ties: [decider], winner: most_firsts}", "dou-dizhu", 2, 54),
+    ("match: {ties: [decider]}", "three-pairs", 2, 108),
+]
+
+
+@pytest.mark.parametrize(("lines", "parent", "length", "cards"), PARTS)
+def test_a_deciding_round_deals_the_whole_deck_to_the_tied(lines: str, parent: str, length: int, cards: int) -> None:
+    """Only they have a role and a place; and its record replays."""
+    rules = load_text(f"name: small\nextends: {parent}\n{lines}\n")
+    deciders = 0
+    for seed in range(40):
+        match = rules.match(seed=seed, rounds=length)
+        while match.turn is not None and not match.tied:
+            match = match.after(next(iter(match.legal)))
+        if not match.tied:
+            continue
+        state = match.state
+        sizes = [len(state.hands[seat]) for seat in state.seats]
+        assert state.decider
+        assert (sum(map(len, state.hands)), sum(sizes), len(state.rest)) == (cards, cards, 0)
+        assert max(sizes) - min(sizes) <= 1
+        assert set(state.seats) == {seat for side in match.tied for seat in match.game.sides[side]}
+        seen = match.observe(state.seats[0])
+        assert (seen.decider, seen.seats, seen.dealer, len(seen.rounds)) == (True, state.seats, state.dealer, length)
+        while match.turn is not None:
+            assert set(match.state.roles) in (set(), set(state.seats))
+            match = match.after(next(iter(match.legal)))
+        assert match.outcome is not None
+        assert match.outcome.winners[0] in state.seats
+        assert replay(record_match(match)).verdict == "ok"
+        deciders += 1
+        if deciders == 2:
+            return
+    assert deciders
+
+
+def test_who_comes_back_finds_in_its_observation_how_the_match_stands() -> None:
+    """Who is ahead by firsts, of how many rounds, who dealt, the places of the round before."""
+    match = rounds(small("match: {rounds: 3}"), [FIRST_0, "9♦ 10♦ J♦ Q♦"])
+    seen = match.deal(hands=hands(FIRST_0), dealer=2).observe(1)
+    assert seen.rounds == ((0, 1, 2, 3), (0, 1, 2, 3))
+    assert (seen.length, seen.dealer, seen.before, seen.decider) == (3, 2, (0, 1, 2, 3), False)
+    first = small().deal(seed=1).observe(0)
+    assert (first.rounds, first.length, first.before) == ((), None, ())
+
+
 def test_whoever_is_said_to_deal_a_deciding_round_deals_it() -> None:
     match = tie(small()).deal(hands=hands("4♦,5♦ 3♦,6♦ - -"), dealer=2)
     assert match.state.dealer == 2
     assert match.state.seats == (0, 1)
+
+
+def test_a_match_goes_on_after_what_its_table_accepted() -> None:
+    """The last card of seat 1 is laid out of turn and ends its round (docs/decisions/0009)."""
+    rules = small("round: {ends: [first_out]}")
+    match = rules.match(hands=hands("4♦ 3♦,9♦ 5♦,6♦ 7♦,8♦"), dealer=3)
+    assert match.turn == 1
+    match = match.accept(0, read_hand("4♦"), rules.read("4♦"))
+    assert [done.places for done in match.rounds] == [(0, 1, 2, 3)]
+    assert match.waiting
+
+
+ON_POINTS = [
+    # ruleset, lines over it, whether a round gives points, whether what follows a round can hang on them
+    ("standard", "", False, False),
+    ("points", "", True, True),
+    ("points", "match: {rounds: 5, winner: most_firsts}", True, False),
+    ("points", "match: {rounds: 5, target: 11, winner: most_firsts}", True, True),
+]
+
+
+@pytest.mark.parametrize(("parent", "lines", "counted", "hangs"), ON_POINTS)
+def test_what_hangs_on_points(parent: str, lines: str, *, counted: bool, hangs: bool) -> None:
+    game = small(lines, parent).game
+    assert game.counts_points is counted
+    assert hangs_on_points(game) is hangs
 
 
 def test_a_match_that_waits_or_is_over_takes_no_action() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from zsy_rules import load, shipped_names
-from zsy_rules.cards import Hand, deck_of
-from zsy_rules.compiled.nearest import nearest
+from zsy_rules.cards import SUITS, Hand, card, deck_of
+from zsy_rules.compiled.nearest import _nearest, nearest
 from zsy_rules.errors import IllegalAction
 from zsy_rules.notation import read_cards
 
@@ -34,7 +34,7 @@ SAID = [
     ("standard", "3-3-3-5", "nearest: full_house 3-3-3-5-5 with another 5, triple 3-3-3 without 5"),
     ("standard", "7-7-7-7-8", "nearest: bomb 7-7-7-7 without 8"),
     ("standard", "3-BJ-RJ", "nearest: joker_bomb BJ-RJ without 3"),
-    ("standard", "3♦ 3♣ 4♥", "nearest: pair 3♦ 3♣ without 4♥"),
+    ("standard", "3♦ 3♣ 4♥", "nearest: pair 3-3 without 4"),
     ("standard", "4-5-6-7-Q", None),
     ("standard", "3-4", None),
     ("standard", "BJ-2", None),
@@ -73,7 +73,19 @@ def test_it_says_something_true_of_any_cards(name: str) -> None:
                 assert card
 
 
+def test_the_same_ranks_are_looked_at_once() -> None:
+    rules = load("big-two")
+    _nearest.cache_clear()
+    hands = [Hand.of([card("3", one), card("4", other), card("4", "♠")]) for one in SUITS for other in SUITS[:3]]
+    assert {nearest(rules.game.plays, hand) for hand in hands} == {"nearest: pair 4-4 without 3"}
+    assert _nearest.cache_info().misses == 1
+    other = load("big-two").game.plays
+    assert nearest(other, hands[0]) == nearest(rules.game.plays, hands[0])
+    assert _nearest.cache_info().misses == 2
+
+
 def test_large_plays_are_not_tried_card_by_card() -> None:
     rules = load("two-deck", 6)
     hand = deck_of(tuple(rules.game.plays.ruleset.ranks or ()), 2)
     assert nearest(rules.game.plays, Hand.of(list(hand)[:30])) is None
+    assert nearest(rules.game.plays, Hand()) is None

@@ -96,7 +96,7 @@ def check_round(rules: Rules, seed: int, lang: str) -> None:
 #: Signs and words of all languages, of other scripts, and what stands for something else.
 PIECES = sorted(
     {
-        *(sign for lang in languages() for sign in spellings(lang).signs),
+        *(sign for lang in languages() for sign, _ in spellings(lang).signs),
         *(word for lang in languages() for word in spellings(lang).of),
         *FOLDED,
         *"+-*_ \t\n:;,.!?()[]{}🃏🂡①ⅩТКأ三가ß٣५\u200b\u0301\ufe0f\u20e3\x00\ud800",

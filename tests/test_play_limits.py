@@ -47,6 +47,13 @@ def test_what_is_too_large(text: str, message: str) -> None:
     assert str(raised.value) == message
 
 
+def test_as_many_as_are_allowed_are_not_too_large() -> None:
+    places = ",".join("3456"[place % 4] for place in range(32))
+    for text in (KINDS.replace("  kind64: {same_rank: 1}\n", ""), LONG % places):
+        resolved, _ = read_ruleset_text(HEAD + text, "large.yaml")
+        check_limits(resolved[0])
+
+
 def test_the_number_of_rows_is_limited() -> None:
     resolved, _ = read_ruleset_text(HEAD + "combinations: {single: {same_rank: 1}}\n", "large.yaml")
     check_limits(resolved[0])

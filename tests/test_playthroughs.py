@@ -151,7 +151,9 @@ def told_of(event: Event, state: State) -> str:
         case Redealt():
             return "nobody bids, the cards are dealt anew"
         case Contracted(seat, bid):
-            roles = ", ".join(f"seat {other + 1} {role}" for other, role in sorted(state.game.roles_of(seat).items()))
+            roles = ", ".join(
+                f"seat {other + 1} {role}" for other, role in sorted(state.game.roles_of(seat, state.seats).items())
+            )
             return f"roles at {bid}: {roles}"
         case TookRest(seat, count, shown, cards):
             return f"seat {seat + 1} takes the rest, {count}{'' if shown else ' face down'}: {cards}"

@@ -1,7 +1,8 @@
 """The rules in prose: every key has its sentence, every value that changes play shows, and the page is English."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args, get_origin
@@ -82,7 +83,7 @@ def test_every_field_has_a_sentence(model: type[Section], name: str) -> None:
     assert says
     words = words_of(fields_of(model)[word])
     if words:
-        assert isinstance(says, dict)
+        assert isinstance(says, Mapping)
         assert set(words) <= set(says)
     templates = [says] if isinstance(says, str) else list(says.values())
     for template in templates:
@@ -132,6 +133,33 @@ def test_changing_any_value_changes_the_prose(name: str) -> None:
     tried, found = silent(resolved(name, GAMES[name]))
     assert found == []
     assert tried > 900
+
+
+#: No ruleset has these words; each of them with each other value too. (A game with every other word is in `WHOLE`.)
+BARS = """\
+bars:
+  block: {play: {kind: [single], highest: false, next_holds: 1}, who: after dealer}
+  no_twos: {play: {has: [2], over: {kind: [pair]}, out: false}}
+"""
+
+
+def test_changing_any_value_of_a_bar_changes_the_prose() -> None:
+    family, _ = read_ruleset_text(f"name: bars\nextends: president\nplayers: 4\n{BARS}")
+    before, tried = explain_resolved(family[0]), set()
+    for change in changes(family[0], "bars"):
+        tried.add(change.path[-1])
+        if explain_resolved(change.typed) == before:
+            assert not change.is_another_game, change
+    assert tried >= {"play", "who", "kind", "size", "highest", "next_holds", "has", "only", "over", "leads", "out"}
+
+
+@pytest.mark.long
+def test_the_law_reaches_every_key_of_the_language() -> None:
+    found = {"bars", "play", "who"}
+    for name, _ in WHOLE:
+        found |= {key for change in changes(resolved(name)) for key in change.path}
+    keys = {field.alias or name for model in models() for name, field in model.model_fields.items()}
+    assert keys - FOR_PEOPLE <= found
 
 
 @pytest.mark.long
@@ -234,6 +262,39 @@ def test_house_rules_are_said_as_at_the_table(rule: dict[str, str]) -> None:
         assert SAID[rule["said"]] not in ordinary
 
 
+# --- what it counts is what the engine deals ------------------------------------------------------
+
+WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+TABLES = [(name, one.players) for name in shipped_names() for one in read_ruleset(name)[0]]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_the_numbers_of_cards_are_those_of_a_deal(name: str, players: int) -> None:
+    rules = load(name, players)
+    text = explain(rules)
+    sizes = Counter(len(hand) for hand in rules.deal(seed=7).hands)
+    (told,) = re.findall(r"(?:That is|which leaves) (\d+) cards", text)
+    assert int(told) == len(rules.game.deck)
+    if each := re.search(r"until everybody has (\d+) cards", text):
+        rest = int(told) - int(each[1]) * players
+        assert min(sizes) == int(each[1])
+        assert f"the {WORDS[rest]} card{'s' if rest > 1 else ''} left over" in text
+    elif len(sizes) == 1:
+        assert re.search(r"until the whole pack is dealt, (\w+) cards each", text)
+        assert f"dealt, {min(sizes)} cards each" in text
+    else:
+        more = sizes[max(sizes)]
+        have = f"{WORDS[more]} player{'s' if more > 1 else ''} then {'have' if more > 1 else 'has'}"
+        assert f"{have} {max(sizes)} cards, the others {min(sizes)}" in text
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_kind_of_the_game_is_listed_once(name: str, players: int) -> None:
+    rules = load(name, players)
+    listed = re.findall(r"^- \*\*(.+)\*\*: ", explain(rules), flags=re.MULTILINE)
+    assert len(set(listed)) == len(listed) == len(rules.game.kinds)
+
+
 # --- at other tables, and from the command line ---------------------------------------------------
 
 
@@ -250,6 +311,13 @@ def test_it_is_told_for_the_number_of_players() -> None:
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
     explain_ruleset("president", 5)
     assert capsys.readouterr().out == explain(load("president", 5))
+
+
+def test_the_command_in_json() -> None:
+    rules = load("president", 5)
+    told = zsy("explain", "president", "--players", "5", "--format", "json").json
+    assert told["text"] == explain(rules)
+    assert (told["ruleset"], told["players"], told["hash"]) == ("president", 5, rules.hash)
 
 
 def test_the_command_tells_the_problems_of_a_ruleset_with_errors(

@@ -1,6 +1,8 @@
 """The scalar types and the models of the ruleset language."""
 
+import copy
 import re
+from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
@@ -8,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 from pydantic_core import PydanticCustomError
 
+from zsy_rules import load
 from zsy_rules.cards import RANK_SPELLINGS, RANKS, SUITS, Rank, Suit
 from zsy_rules.ruleset import CardName, CardTerm, Count, Gift, Kickers, Kind, PlayFilter, Result, Ruleset, Section, Who
 from zsy_rules.ruleset.hints import suggested
@@ -269,6 +272,31 @@ def test_models_are_frozen_and_closed() -> None:
     for data in wrong:
         with pytest.raises(ValidationError):
             Gift.model_validate(data, by_alias=True, by_name=False)
+
+
+@pytest.mark.parametrize("name", ["dou-dizhu", "standard", "president"])
+def test_tables_are_closed(name: str) -> None:
+    """No value of a ruleset in play can be changed, or two games of one hash would be two."""
+    ruleset: Any = load(name).game.resolved.ruleset
+    tables = [ruleset.titles, ruleset.combinations, ruleset.tribute, ruleset.classes, ruleset.scoring.places]
+    if ruleset.scoring.stake is not None:
+        tables += [ruleset.scoring.stake.shares, ruleset.scoring.stake.multipliers]
+    for table in tables:
+        assert isinstance(table, Mapping)
+        with pytest.raises(TypeError):
+            table["first"] = "X"  # type: ignore[index]  # what a program might try
+    assert copy.deepcopy(ruleset) == ruleset
+
+
+def test_a_finished_round_is_a_frozen_value_too() -> None:
+    match = load("standard").match(seed=1, rounds=1)
+    while match.turn is not None:
+        match = match.after(next(iter(match.legal)))
+    titles: Any = match.rounds[0].state.outcome.titles  # type: ignore[union-attr]  # it is over
+    with pytest.raises(TypeError):
+        titles[0] = "X"
+    assert len({match.rounds[0].state, match.rounds[0].state}) == 1
+    assert len({match, match}) == 1
 
 
 def every_field(model: type[Section], seen: set[type[Section]]) -> list[tuple[type[Section], str]]:

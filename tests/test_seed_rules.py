@@ -2,12 +2,14 @@
 
 import pytest
 from table_tools import answer, house, moved, sit, told
+from test_match import rounds, small
 
 import zsy_rules
 from zsy_rules import Pass, Rules
 from zsy_rules.cards import RANKS
 from zsy_rules.events import Gave
 from zsy_rules.record.making import default_labels
+from zsy_rules.simulate import play_match
 
 
 @pytest.fixture(scope="module")
@@ -50,6 +52,34 @@ def test_13_15_suits_never_break_a_tie(standard: Rules, pair: str) -> None:
     one, other = pair.split()
     assert not standard.answers(one, other)
     assert not standard.answers(other, one)
+
+
+@pytest.mark.parametrize("suit", "♦♣♥♠")
+@pytest.mark.parametrize("other", "♦♣♥♠")
+def test_15_a_higher_rank_beats_whatever_the_suits(standard: Rules, suit: str, other: str) -> None:
+    assert standard.answers(f"9{suit}", f"5{other}")
+    assert not standard.answers(f"5{suit}", f"9{other}")
+
+
+SUITED = "3♦ 6♣ 6♥ 7♣ 8♣ 9♣ 10♣ J♣ | 6♠ 10♦ K♣ 7♦ 7♠ 8♦ 9♦ 9♥ J♦ Q♦ 5♥ 5♣ 5♠ 5♦ BJ RJ | 4♦ | 4♣"
+NOT_FOLLOWED = [
+    # what seat 1 leads, what seat 2 answers though it holds cards of the suit that was led
+    ("3♦", "6♠"),
+    ("7♣", "9♦"),
+    ("7♣", "BJ"),
+    ("6♣ 6♥", "7♦ 7♠"),
+    ("6♣ 6♥", "9♦ 9♥"),
+    ("7♣ 8♣ 9♣ 10♣ J♣", "8♦ 9♥ 10♦ J♦ Q♦"),
+    ("7♣", "5♦ 5♣ 5♥ 5♠"),
+    ("7♣", "BJ RJ"),
+    ("7♣", "-"),
+]
+
+
+@pytest.mark.parametrize(("led", "answered"), NOT_FOLLOWED)
+def test_89_nobody_has_to_follow_suit(standard: Rules, led: str, answered: str) -> None:
+    moves = led if led == "3♦" else f"3♦; -; -; -; {led}"
+    assert told(standard, SUITED, "", moves, answered) == "legal"
 
 
 def test_16_17_cards_are_dealt_singly_from_a_shuffled_pack(standard: Rules) -> None:
@@ -125,7 +155,9 @@ SHAPES_OF_TWO_PACKS = [
 
 @pytest.mark.parametrize(("number", "cards", "kinds"), SHAPES_OF_TWO_PACKS)
 def test_44_two_packs_have_the_same_shapes(number: int, cards: str, kinds: list[str]) -> None:
-    assert [one.kind for one in zsy_rules.load("two-deck").identify(cards)] == kinds, number
+    rules = zsy_rules.load("two-deck")
+    assert [one.kind for one in rules.identify(cards)] == kinds, number
+    assert list(rules.game.kinds) == list(zsy_rules.load("standard").game.kinds)
 
 
 # number, the play, on what, whether it beats it
@@ -142,6 +174,12 @@ BEATS = [
     (52, "6-6-6-3-3", "5-5-5-A-A", True),
     (80, "J-Q-K-A-2", "10-J-Q-K-A", True),
     (80, "2-2", "A-A", True),
+    (81, "2", "A", True),
+    (81, "A", "A", False),
+    (81, "BJ", "A", True),  # jokers and bombs beat an ace when the 2s are gone too
+    (81, "RJ", "A", True),
+    (81, "3-3-3-3", "A", True),
+    (81, "BJ-RJ", "A", True),
     (84, "9-9-9-9", "5", True),
     (85, "2-2", "A-A", True),
 ]
@@ -158,6 +196,29 @@ def test_54_who_can_beat_may_pass(standard: Rules) -> None:
     assert told(standard, hands, "", "3♦", "-") == "legal"
 
 
+WON = "3♦ 10♦ J♦ 4♣ | 5♦ Q♦ 4♦ 4♥ | 6♦ 6♣ K♦ | 7♦ 8♦ A♦"
+WINNERS = [
+    # moves, who leads the next trick
+    ("3♦; -; -; -", 1),
+    ("3♦; 5♦; -; -; -", 2),
+    ("3♦; 5♦; K♦; -; -; -", 3),
+    ("3♦; -; 6♦; 7♦; -; -; -", 4),
+    ("3♦; 5♦; 6♦; 7♦; 10♦; Q♦; -; -; -", 2),
+    ("3♦; 5♦; -; 7♦; 10♦; -; K♦; -; -; -", 3),
+]
+
+
+@pytest.mark.parametrize(("moves", "winner"), WINNERS)
+def test_58_the_last_to_play_wins_the_trick_and_leads_anything(standard: Rules, moves: str, winner: int) -> None:
+    *before, _ = moves.split(";")
+    assert told(standard, WON, "", ";".join(before), "top") == "single"
+    assert told(standard, WON, "", moves, "top") == "nothing"
+    assert told(standard, WON, "", moves, "turn") == f"seat {winner} plays"
+    state = moved(standard, sit(standard, WON), moves)
+    for card in state.hands[winner - 1]:  # be it lower than what lay there
+        assert answer(standard, state, str(card)) == "legal"
+
+
 LAST_PLAYS = ["2♦", "RJ", "4♦ 4♣ 4♥ 4♠", "BJ RJ", "9♦ 9♣ 9♥ 5♦ 5♣"]
 
 
@@ -166,6 +227,10 @@ def test_65_any_play_may_be_the_last(standard: Rules, last: str) -> None:
     state = moved(standard, sit(standard, f"3♦ {last} | 6♦ 6♣ | 7♦ 7♣ | 8♦ 8♣"), "3♦; -; -; -")
     state = moved(standard, state, last)
     assert state.out == (0,)
+    while state.turn is not None:
+        state = state.after(next(iter(state.legal)))
+    assert state.outcome is not None
+    assert state.outcome.places[0] == 0
 
 
 def test_67_without_scoring_a_round_gives_no_points(standard: Rules) -> None:
@@ -174,8 +239,94 @@ def test_67_without_scoring_a_round_gives_no_points(standard: Rules) -> None:
 
 @pytest.mark.parametrize("rounds", [5, 7, 10])
 def test_70_a_match_is_so_many_rounds(standard: Rules, rounds: int) -> None:
-    assert standard.match(seed=1, rounds=rounds).length == rounds
-    assert standard.match(seed=1).length == 5
+    """It ends after the last of them, unless a deciding round of those that are tied is due."""
+    asked = [play_match(standard, seed, rounds) for seed in range(3)]
+    for match in [*asked, *(play_match(standard, seed) for seed in range(3) if rounds == 5)]:
+        assert [done.decider for done in match.rounds][:rounds] == [False] * rounds
+        assert all(done.decider for done in match.rounds[rounds:])
+
+
+COSTS = [
+    # the cards left, what they cost
+    ("3♣", -1),
+    ("A♦", -1),
+    ("2♦", -2),
+    ("BJ", -3),
+    ("RJ", -3),
+    ("3♣ 2♦ RJ", -6),
+    ("2♦ 2♣ A♦ A♣", -6),
+    ("BJ RJ", -6),
+]
+
+
+@pytest.mark.parametrize(("left", "cost"), COSTS)
+def test_68_cards_left_cost_points(left: str, cost: int) -> None:
+    assert told(zsy_rules.load("points"), f"3♦ | 4♦ | 5♦ | {left}", "", "3♦; 4♦; 5♦", "points") == f"0 0 0 {cost}"
+
+
+def test_69_with_points_the_lowest_cost_wins_and_not_the_most_firsts() -> None:
+    """Places 1 2 4 3, 1 2 3 4, 2 3 4 1: seat 1 is first twice, and then keeps a 2 and a joker."""
+    won = {}
+    for name in ("points", "standard"):
+        match = rounds(small(parent=name), ["3♦ 4♦ 4♣ 5♦", "9♦ 10♦ J♦ Q♦", "3♣,2♦,RJ 4♦ 5♦ 6♦"], length=3)
+        assert [[seat + 1 for seat in done.places] for done in match.rounds] == [
+            [1, 2, 4, 3],
+            [1, 2, 3, 4],
+            [2, 3, 4, 1],
+        ]
+        assert match.outcome is not None
+        won[name] = (match.outcome.totals, match.outcome.winners)
+    assert won == {"points": ((-5, 0, -1, -1), (1,)), "standard": ((0, 0, 0, 0), (0,))}
+
+
+# each beats all before it
+LADDERS = [
+    "K♦ / K♣ / K♥ / K♠ / A♦ / A♠ / 2♦ / 2♣ / 2♥ / 2♠",
+    "9♦ 9♥ / 9♣ 9♠ / 10♦ 10♣ / 10♥ 10♠",
+    "9♣ 9♥ / 9♦ 9♠",
+    "4♠ 5♠ 6♠ 7♠ 8♦ / 4♦ 5♦ 6♦ 7♦ 8♣ / 4♣ 5♣ 6♣ 7♦ 8♥ / 4♥ 5♥ 6♥ 7♥ 8♠ / 5♦ 6♦ 7♦ 8♦ 9♣",
+    "3♦ 4♣ 5♥ 6♠ 7♦ / 3♦ 5♦ 7♦ 9♦ J♦ / 3♣ 5♣ 7♣ 9♣ J♣ / 3♥ 3♠ 3♦ 4♦ 4♣ / 3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦",
+    "3♦ 3♣ 3♥ 3♠ 4♥ / 3♦ 4♦ 5♦ 6♦ 7♦ / 3♠ 4♠ 5♠ 6♠ 7♠",
+]
+
+
+@pytest.mark.parametrize("ladder", LADDERS)
+def test_74_in_big_two_suits_rank_and_so_do_kinds_of_five_cards(ladder: str) -> None:
+    """Suits from ♦ to ♠; a pair by its higher suit, a straight by the suit of its highest card."""
+    rules, steps = zsy_rules.load("big-two"), ladder.split(" / ")
+    for place, higher in enumerate(steps):
+        for lower in steps[:place]:
+            assert rules.answers(higher, lower), (higher, lower)
+            assert not rules.answers(lower, higher), (lower, higher)
+
+
+ONE_AGAINST_TWO = "3♦ 4♦ 9♦ | 5♦ 6♦ 8♦ | 7♦ 10♦"
+SIDES = [
+    # moves, what is asked, answer
+    ("bid 1; bid 2; -", "roles", "peasant landlord peasant"),
+    ("bid 3", "roles", "landlord peasant peasant"),
+    ("bid 3", "turn", "seat 1 plays"),
+    ("bid 1; bid 2; -", "turn", "seat 2 plays"),
+    # as soon as one peasant is out, both have won from the landlord, who pays two shares: bid 2, doubled as
+    # the landlord has played once only
+    ("bid 1; bid 2; -; 5♦; 7♦; -; -; 10♦", "points", "4 -8 4"),
+    # the landlord is out: both pay; bid 2
+    ("bid 1; -; bid 2; 7♦; 9♦; -; 10♦", "points", "-2 -2 4"),
+]
+
+
+@pytest.mark.parametrize(("moves", "question", "expected"), SIDES)
+def test_75_one_plays_against_two(moves: str, question: str, expected: str) -> None:
+    assert told(zsy_rules.load("dou-dizhu"), ONE_AGAINST_TWO, "", moves, question) == expected
+
+
+def test_82_there_are_four_twos(standard: Rules) -> None:
+    """And four of every other natural rank, one of each suit, and one of each joker; whatever the deal."""
+    pack = [f"{rank}{suit}" for rank in ORDER[:-2] for suit in "♦♣♥♠"] + ["BJ", "RJ"]
+    for seed in range(4):
+        held = [str(one) for hand in standard.deal(seed=seed).hands for one in hand]
+        assert [one for one in sorted(held) if one[0] == "2"] == sorted(["2♦", "2♣", "2♥", "2♠"])
+        assert sorted(held) == sorted(pack)
 
 
 def test_86_87_a_tribute_is_seen_with_its_suits(standard: Rules) -> None:

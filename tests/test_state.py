@@ -1,7 +1,5 @@
 """The state of a round: the verdict vectors of rules.md C1.3 that need a table, and its corner cases C0 (a) to (f)."""
 
-from pathlib import Path
-
 import pytest
 
 import zsy_rules
@@ -11,8 +9,6 @@ from zsy_rules.events import Dealt
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
 from zsy_rules.state import start_round
-
-DATA = Path(__file__).parent / "data" / "rulesets"
 
 
 @pytest.fixture(scope="module")
@@ -226,7 +222,7 @@ def test_27_a_card_just_received_may_go_back(standard: Rules) -> None:
 
 
 def test_29_points_for_cards_left() -> None:
-    rules = zsy_rules.load(DATA / "points.yaml")
+    rules = zsy_rules.load("points")
     state = dealt(rules, "3♦", "4♦", "5♦", "3♣ 2♦ RJ")
     state = after(state, "3♦", "4♦", "5♦")
     assert state.outcome is not None
@@ -445,3 +441,79 @@ def test_an_accepted_combination_lies_there_as_though_its_seat_had_led(standard:
     assert (str(state.trick.top), state.trick.owner, state.trick.ask) == ("4♦ 4♣", 1, (2, 3, 0))
     assert codes(state, play("6♦ 6♣")) == []
     assert codes(state, play("5♦")) == ["play/wrong-shape"]
+
+
+def test_an_accepted_bomb_is_played_on_nobody() -> None:
+    """As though led: who lay there before was not bombed, and is not barred."""
+    rules = zsy_rules.load("bombed-player-barred")
+    state = after(dealt(rules, "3♦ 9♦ J♦", "5♦ 4♦", "8♦ 8♣ 8♥ 8♠ K♦", "7♦ 9♣"), "3♦")
+    state = state.accept(2, read_hand("8♦ 8♣ 8♥ 8♠"), rules.read("8-8-8-8"))
+    assert state.trick is not None
+    assert [one.seats for one in state.trick.alive] == [frozenset()]
+
+
+def test_what_cannot_be_accepted(standard: Rules) -> None:
+    state = after(dealt(standard, "3♦ 9♦", "4♦ 5♣", "5♦ 6♦", "7♦ 8♦"), "3♦")
+    with pytest.raises(UsageError, match="there is no seat 9"):
+        state.accept(9)
+    with pytest.raises(IllegalAction, match="seat 2 does not hold 9♦"):
+        state.accept(1, read_hand("4♦ 9♦"))
+    bidding = zsy_rules.load("dou-dizhu").deal(seed=1)
+    with pytest.raises(IllegalAction, match="no trick runs"):
+        bidding.accept(0)
+    match = standard.match(seed=1, rounds=1)
+    while match.turn is not None:
+        match = match.after(next(iter(match.legal)))
+    with pytest.raises(IllegalAction, match="the match is over"):
+        match.accept(0)
+    with pytest.raises(IllegalAction, match="no trick runs"):
+        match.rounds[0].state.accept(0)
+
+
+# --- effects that hold from the round before ---------------------------------------------------------
+
+LASTS = "effects: {turn: {when: {kind: [pair]}, do: reverse_ranks, until: match_end}}"
+TURNS = "effects: {turn: {when: {kind: [pair]}, do: reverse_direction, until: match_end}}"
+
+
+def later(lines: str, parent: str = "standard") -> State:
+    """The second round of a match in which one pair was played, so that its effect holds."""
+    rules = load_text(f"name: house\nextends: {parent}\n{lines}\n")
+    match = rules.match(hands=["3♦ 3♣ 9♦", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
+    while not match.waiting:
+        pair = next((one for one in match.legal if isinstance(one, Play) and len(one.cards) == 2), None)
+        match = match.after(pair or next(iter(match.legal)))
+    return match.deal(hands=[read_hand(one) for one in ("7♦ 7♣ Q♦", "8♦ 8♣ K♦", "J♦ 10♣ 2♦", "3♦ 3♣ A♦")]).state
+
+
+def test_a_seat_that_gives_sees_which_effects_hold() -> None:
+    """The gift goes by the ranks as they are; in the tricks to come they are turned round."""
+    state = later(LASTS)
+    assert state.phase == "give"
+    seen = state.observe(state.turn or 0)
+    assert [one.rule.path for one in seen.alive] == [("effects", "turn")]
+    assert (seen.order.reversed, seen.in_tricks.reversed) == (False, True)
+    while state.phase == "give":
+        state = state.after(next(iter(state.legal)))
+    seen = state.observe(state.turn or 0)
+    assert (seen.alive, seen.order.reversed, seen.in_tricks.reversed) == ((), True, True)
+
+
+def test_a_lead_that_nobody_can_take_goes_on_in_the_direction_of_play() -> None:
+    """The seat that should lead has given its only cards away; play goes against the turn since the round before."""
+    rules = load_text(
+        "name: house\nextends: standard\nlead: {later_rounds: last}\n" + TURNS + "\n"
+        "tribute: {main: {give: {cards: 2}, back: none}, middle: none}\n"
+    )
+    match = rules.match(hands=["3♦ 3♣ 9♦", "4♦", "5♦", "6♦"], dealer=3, rounds=2)
+    while not match.waiting:
+        pair = next((one for one in match.legal if isinstance(one, Play) and len(one.cards) == 2), None)
+        match = match.after(pair or next(iter(match.legal)))
+    last = match.rounds[0].places[-1]
+    hands = [read_hand(one) for one in ("7♦ 7♣ Q♦", "8♦ 8♣ K♦", "J♦ 10♣ 2♦", "3♦ 3♣ A♦")]
+    hands[last] = read_hand("5♦ 5♣")
+    state = match.deal(hands=hands).state
+    while state.phase == "give":
+        state = state.after(next(iter(state.legal)))
+    assert state.trick is not None
+    assert (state.trick.step, state.turn) == (-1, (last - 1) % 4)

@@ -57,14 +57,14 @@ def test_where_suits_decide(lead: str, hand: str, typed: str, meant: str) -> Non
 
 def test_the_message() -> None:
     with pytest.raises(AmbiguousNotation) as caught:
-        BIG_TWO.action("Q", lang="nl", seen=follower(BIG_TWO, "3♦", "Q♦ Q♠ K♦"))
+        BIG_TWO.action("D", lang="fr", seen=follower(BIG_TWO, "3♦", "Q♦ Q♠ K♦"))
     assert (
         str(caught.value)
         == """
-<text>:1:1: error: Q may be more than one of your cards, and suits decide here  [notation/which-suit]
-  1 | Q
+<text>:1:1: error: D may be more than one of your cards, and suits decide here  [notation/which-suit]
+  1 | D
     | ^
-    = write one of: Q♦, Q♠
+    = write one of: D♦, D♠
 """.strip()
     )
 

@@ -59,6 +59,8 @@ BARS: list[Row] = [
 
 SPADE_THREE = "trumps: {three: {play: {only: [3♠]}, over: {only: [jokers]}, ends_trick: true}}"
 PAIR_ON_TWO = "trumps: {pair: {play: {kind: [pair]}, over: {kind: [single], only: [2]}}}"
+PAIR_BEFORE_ONE = "trumps: {pair: {play: {kind: [pair]}, over: {kind: [single], next_holds: 1}}}"
+HIGHEST_ENDS = "effects: {top: {when: {kind: [single], highest: true}, do: end_trick}}"
 PAIR_OUT = "trumps: {pair: {play: {kind: [pair], out: true}, over: {kind: [single]}}}"
 
 TRUMPS: list[Row] = [
@@ -72,6 +74,12 @@ TRUMPS: list[Row] = [
     ("and not with a 2", PAIR_ON_TWO, "2♦ 4♦ | 3♠ 3♦ 5♦ | 6♥ 6♠ 2♥ | 6♦", "2♦; 3♦ 3♠", "2♥", "play/wrong-shape"),
     ("no pair on an ace", PAIR_ON_TWO, "A♦ 4♦ | 3♠ 3♦ 5♦ | 6♥ 6♠ | 6♦", "A♦", "3♦ 3♠", "play/wrong-shape"),
     ("a last pair on a single", PAIR_OUT, "2♦ 4♦ | 3♠ 3♦ | 6♥ | 6♦", "2♦", "3♦ 3♠", "legal"),
+    ("over a single laid before a player with one card", PAIR_BEFORE_ONE, "9♦ 4♦ 7♦ | 8♦ | 3♠ 3♦ 5♦ | 6♦", "9♦; -",
+     "3♦ 3♠", "legal"),
+    ("over one laid before a player with two", PAIR_BEFORE_ONE, "9♦ 4♦ 7♦ | 8♦ J♦ | 3♠ 3♦ 5♦ | 6♦", "9♦; -",
+     "3♦ 3♠", "play/wrong-shape"),
+    ("the highest single of a hand ends the trick", HIGHEST_ENDS, "9♦ 4♦ | 8♦ J♦ | 3♠ | 6♦", "9♦", "4♦", "legal"),
+    ("another one does not", HIGHEST_ENDS, "9♦ 4♦ | 8♦ J♦ | 3♠ | 6♦", "4♦", "turn", "seat 2 plays"),
     ("one that is not the last", PAIR_OUT, "2♦ 4♦ | 3♠ 3♦ 5♦ | 6♥ | 6♦", "2♦", "3♦ 3♠", "play/wrong-shape"),
 ]  # fmt: skip
 

@@ -34,6 +34,7 @@ def test_a_wheel_finds_its_data(tmp_path: Path) -> None:
         assert f"zsy_rules/_data/grammar/languages/{lang}.yaml" in names
     assert "zsy_rules/_data/rulesets/standard.yaml" in names
     assert "zsy_rules/_data/rulesets/ruleset.schema.json" in names
+    assert "zsy_rules/_data/problems/ruleset.md" in names
     assert "zsy_rules/py.typed" in names
     # the packages it depends on are taken from this environment, the wheel from nowhere else
     run(sys.executable, "-m", "venv", "--system-site-packages", tmp_path / "env", cwd=tmp_path)
@@ -45,3 +46,5 @@ def test_a_wheel_finds_its_data(tmp_path: Path) -> None:
     printed = run(python, "-c", CODE, cwd=tmp_path)
     assert "standard 4 (<straight 7-8-9-10-J>,) (<pair J-J>,)" in printed
     assert run(tmp_path / "env" / "bin" / "zsy", "--help", cwd=tmp_path)
+    page = run(tmp_path / "env" / "bin" / "zsy", "explain", "ruleset/unknown-key", cwd=tmp_path)
+    assert page.startswith("ruleset/unknown-key\n\nThe language has no such key in this place.\n")

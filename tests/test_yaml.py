@@ -253,7 +253,7 @@ x.yaml:2:1: error: a tab stands here; YAML wants blanks  [yaml/tab]
 x.yaml:1:3: error: a tab stands here; YAML wants blanks  [yaml/tab]
   1 | a: b
     |   ^
-    = write two blanks for each step to the right"""),
+    = write a blank"""),
     ("nothing", "", """\
 x.yaml:1:1: error: the file says nothing  [yaml/empty-file]
   1 |
@@ -279,7 +279,7 @@ x.yaml:1:1: error: a ruleset is a mapping of keys, and this is a list  [yaml/not
 x.yaml:1:1: error: a ruleset is a mapping of keys, and this is a text  [yaml/not-a-mapping]
   1 | a：1 b：2
     | ^^^^^^^^^
-    = a blank is missing behind the colon: `a: 1 b：2`"""),
+    = a blank is missing behind the colon, and `：` is not a colon: `a: 1 b：2`"""),
     ("no-break blanks", "a:\n\u00a0\u00a0b: c", """\
 x.yaml:2:1: error: the key holds the no-break blank U+00A0  [yaml/odd-sign]
   2 |   b: c
@@ -417,26 +417,22 @@ x.yaml:2:7: error: the file is not UTF-8: this is no character of it  [yaml/not-
 x.yaml:1:4: error: the file is not UTF-8: this is no character of it  [yaml/not-utf8]
   1 | a: ����
     |    ^
-    = save the file as UTF-8"""),
+    = save the file as UTF-8; now it looks like GBK (Chinese)"""),
+    ("Latin-1 alone", "a: b\nc: Jürgen".encode("latin-1"), """\
+x.yaml:2:5: error: the file is not UTF-8: this is no character of it  [yaml/not-utf8]
+  2 | c: J�rgen
+    |     ^
+    = save the file as UTF-8; now it looks like Latin-1 (Western)"""),
     ("UTF-16 with a mark", "a: b".encode("utf-16"), """\
 x.yaml:1:1: error: the file is UTF-16, not UTF-8  [yaml/not-utf8]
   1 |
     | ^
     = save the file as UTF-8"""),
     ("UTF-16 without a mark", "a: b".encode("utf-16-le"), """\
-x.yaml:1:2: error: the invisible sign U+0000 (control character) has no place in a ruleset  [yaml/odd-sign]
-  1 | a :   b
-    |  ^
-    = this looks like UTF-16: save the file as UTF-8
-  x.yaml:1:4: and here
-    1 | a :   b
-      |    ^
-  x.yaml:1:6: and here
-    1 | a :   b
-      |      ^
-  x.yaml:1:8: and here
-    1 | a :   b
-      |        ^"""),
+x.yaml:1:1: error: the file looks like UTF-16, not UTF-8  [yaml/not-utf8]
+  1 |
+    | ^
+    = save the file as UTF-8"""),
 ]  # fmt: skip
 
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 
 def data_dir(name: str) -> Traversable:
-    """Return the folder `name` ("rulesets" or "grammar"), wherever this package runs from."""
+    """Return the folder `name` ("rulesets", "grammar" or "problems"), wherever this package runs from."""
     shipped = files(__package__) / "_data" / name
-    return shipped if shipped.is_dir() else Path(__file__).parents[1] / name
+    if shipped.is_dir():
+        return shipped
+    top = Path(__file__).parents[1]
+    return top / "docs" / name if name == "problems" else top / name

@@ -6,6 +6,7 @@ Lines and columns count from 1, columns in code points.
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 _BREAK = re.compile("\r\n|[\n\r\v\f\x85\u2028\u2029]")
@@ -85,6 +86,31 @@ class Span:
 
     def __str__(self) -> str:
         return f"{in_one_line(self.source.name)}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """One change of a text: what is written in place of a span."""
+
+    span: Span
+    text: str
+
+
+def patched(source: Source, edits: Iterable[Edit]) -> tuple[str, tuple[Edit, ...]]:
+    """Return the text with the edits made, and which were: none that overlaps one before it in the text.
+
+    >>> patched(Source("x", "a: yes"), [Edit(Source("x", "a: yes").span(3, 6), "true")])[0]
+    'a: true'
+    """
+    made: list[Edit] = []
+    pieces: list[str] = []
+    at = 0
+    for edit in sorted(dict.fromkeys(edits), key=lambda edit: (edit.span.start, edit.span.end)):
+        if edit.span.source == source and edit.span.start >= at and edit.text != edit.span.text:
+            pieces += source.text[at : edit.span.start], edit.text
+            at = edit.span.end
+            made.append(edit)
+    return "".join([*pieces, source.text[at:]]), tuple(made)
 
 
 def in_one_line(text: str) -> str:

@@ -61,13 +61,13 @@ def after_pass(auction: Auction, seat: int) -> Auction:
 def bid_objection(rules: AuctionRules, auction: Auction, bid: int) -> Problem | None:
     """Return why a bid may not be made, or None."""
     allowed = open_bids(rules, auction)
-    if bid in allowed:
+    if bid in allowed and type(bid) is int:
         return None
     listed = ", ".join(str(one) for one in allowed)
-    if bid in rules.bids:
+    if bid in rules.bids and type(bid) is int:
         message = f"the bid of {auction.bid} stands, and {bid} is not higher"
     else:
-        message = f"{bid} is no bid here"
+        message = f"{bid!r} is no bid here"
     return Problem("play/bid", message, hint=f"bids that may be made: {listed}; or pass")
 
 

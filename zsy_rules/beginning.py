@@ -6,7 +6,7 @@ from zsy_rules.auction import Contract
 from zsy_rules.auction import begin as begin_auction
 from zsy_rules.cards import EMPTY
 from zsy_rules.compiled.bidding import AuctionRules
-from zsy_rules.compiled.effects import standing_bars
+from zsy_rules.compiled.effects import standing_bars, step_of
 from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import deal, dealing_order
 from zsy_rules.ending import ended, went_out
@@ -37,7 +37,7 @@ def nobody_bid(state: Some, rules: AuctionRules, first: int) -> Some:
     """Return the state after an auction in which all passed."""
     fate = Fate(state.stream)
     if rules.all_pass == "redeal":
-        dealt = deal(state.game, replace(_table(state, fate), turned=None, drawer=None), None)
+        dealt = deal(state.game, replace(_table(state, fate), turned=None, drawer=None), None, decider=state.decider)
         history = (*state.history, Redealt(), *dealt.events)
         state = replace(state, hands=dealt.hands, rest=dealt.rest, history=history, stream=fate.stream, auction=None)
         return speak_first(state)
@@ -82,7 +82,8 @@ def lead(state: Some) -> Some:
         if not state.hands[seat]:
             state = went_out(state, seat, doomed=False)
     holders = tuple(seat for seat in state.seats if state.hands[seat])
-    leader = leader if leader in holders or not holders else game.trick.heir(leader, holders, 1, state.sides)
+    if holders and leader not in holders:
+        leader = game.trick.heir(leader, holders, step_of(state.alive), state.sides)
     trick = Trick(1, (leader,), base=state.order, alive=alive)
     tally = () if game.stake is None else game.stake.nothing
     state = replace(state, trick=trick, duty=duty, tally=tally)

@@ -10,6 +10,7 @@ A hand is one integer, eight bits for each of the 67 names of a card, the top
 bit of each lane a guard: "holds these cards" is one subtraction.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -85,15 +86,22 @@ SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
     Suit.HEARTS: ("♥", "H", "h"),
     Suit.SPADES: ("♠", "S", "s"),
 }
+#: The suits in white, in the one order.
+WHITE_SUITS: Final = "♢♧♡♤"
 #: Signs that stand for another one: white suits, dashes, blanks, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
-    **dict(zip("♢♧♡♤", "♦♣♥♠", strict=True)),
+    **dict(zip(WHITE_SUITS, "♦♣♥♠", strict=True)),
     **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
     **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
     **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
+    "\u2019": "'",
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+
+_FOLDING: Final = str.maketrans(dict(FOLDED))
+#: Signs that may be more than a replacement: all but the common ones, which stand alone and stay as many as they are.
+_RARE: Final = re.compile("[^\x00-\u02ff\u2010-\u2015♢♧♡♤♦♣♥♠\u4e00-\u9fff\uff01-\uff5e]")
 
 
 def fold(text: str) -> tuple[str, list[int]]:
@@ -107,6 +115,8 @@ def fold(text: str) -> tuple[str, list[int]]:
     """
     if text.isascii():
         return text, list(range(len(text) + 1))
+    if not _RARE.search(text):
+        return text.translate(_FOLDING), list(range(len(text) + 1))
     kept: list[str] = []
     offsets: list[int] = []
     for offset, char in enumerate(text):

@@ -29,24 +29,28 @@ class Deal:
     events: tuple[Event, ...]
 
 
-def deal(game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Card | None = None) -> Deal:
+def deal(
+    game: Compiled, table: Table, hands: Sequence[Hand] | None, turned: Card | None = None, *, decider: bool = False
+) -> Deal:
     """Deal: shuffle from the stream of `table.fate`, or take the hands (and the turned card) that are given.
 
     `table` has the seats that take part, the places of the round before, and the
-    dealer if he is known; who drew a card to find him stands in its fate. Raises
-    UsageError when chance is needed and there is no stream, or the hands are not
-    of this deck.
+    dealer if he is known; who drew a card to find him stands in its fate. In a
+    deciding round the whole deck is dealt (section 12 of the ruleset language).
+    Raises UsageError when chance is needed and there is no stream, or the hands
+    are not of this deck.
     """
     fate = table.fate
-    events: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
+    size = game.dealt_each(decider=decider)
     if hands is None:
         order = dealing_order(game, table)
-        dealt, rest, pack = _shuffled(game, fate, order or table.seats)
+        dealt, rest, pack = _shuffled(game, size, fate, order or table.seats)
     else:
         dealt = _given(game, hands, table.seats)
         order = dealing_order(game, table, [len(hand) for hand in dealt])
-        rest = _left_over(game, dealt, table.seats)
+        rest = _left_over(game, size, dealt, table.seats)
         pack = _pack(dealt, rest, order or table.seats)
+    events: list[Event] = [Drew(seat, drawn) for seat, drawn in fate.drawn]
     table = replace(table, dealt=order)
     if game.turns_card:
         up = _turned(fate, pack, turned)
@@ -109,12 +113,14 @@ def _is_told(game: Compiled, order: tuple[int, ...], counts: Sequence[int]) -> b
 _Pack = tuple[tuple[Card, int | None], ...]
 
 
-def _shuffled(game: Compiled, fate: Fate, order: tuple[int, ...]) -> tuple[tuple[Hand, ...], Hand, _Pack]:
-    """Deal singly in `order` until each has the hand of the ruleset, or all cards are out."""
+def _shuffled(
+    game: Compiled, size: int | None, fate: Fate, order: tuple[int, ...]
+) -> tuple[tuple[Hand, ...], Hand, _Pack]:
+    """Deal singly in `order` until each has a hand of `size`, or (None) all cards are out."""
     if fate.stream is None:
         raise UsageError(no_seed("the deal"))
     cards, fate.stream = fate.stream.shuffled(tuple(game.deck))
-    number = len(cards) if game.hand_size is None else game.hand_size * len(order)
+    number = len(cards) if size is None else size * len(order)
     hands = [EMPTY] * game.players
     for place, seat in enumerate(order):
         hands[seat] = Hand.of(cards[place : number : len(order)])
@@ -160,7 +166,7 @@ def _given(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) -> tup
     return tuple(hands)
 
 
-def _left_over(game: Compiled, hands: tuple[Hand, ...], seats: tuple[int, ...]) -> Hand:
-    """Return what given hands leave over: the other cards of the deck, if they are whole hands of the ruleset."""
-    whole = game.hand_size is not None and all(len(hands[seat]) == game.hand_size for seat in seats)
+def _left_over(game: Compiled, size: int | None, hands: tuple[Hand, ...], seats: tuple[int, ...]) -> Hand:
+    """Return what given hands leave over: the other cards of the deck, if they are whole hands of `size`."""
+    whole = size is not None and all(len(hands[seat]) == size for seat in seats)
     return game.deck.minus(sum(hands, EMPTY)) if whole else EMPTY

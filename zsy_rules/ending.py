@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from operator import add
+from types import MappingProxyType
 
 from zsy_rules.compiled.points import Points
 from zsy_rules.compiled.stakes import Settlement
@@ -27,7 +28,7 @@ def ended(state: Some) -> Some:
     )
     places = (*state.out, *left, *reversed(state.sunk))
     titles = {seat: title for seat, title in zip(places, state.game.titles(len(places)), strict=True) if title}
-    outcome = Outcome(places, state.hands, titles)
+    outcome = Outcome(places, state.hands, MappingProxyType(titles))
     return replace(state, outcome=outcome, history=(*state.history, RoundEnded(places)))
 
 

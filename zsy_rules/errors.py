@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from zsy_rules._source import Span, excerpt, in_one_line
+from zsy_rules._source import Edit, Span, excerpt, in_one_line
 
 Severity = Literal["error", "warning", "note"]
 
-#: Every code with the sentence that heads its section in docs/problems.md. Codes are stable API.
+#: Every code with the sentence that heads its page in `docs/problems/`. Codes are stable API.
 CODES: Final[Mapping[str, str]] = {
     # --- ruleset: checks of a ruleset that reads and merges (section 13 of the language)
     "ruleset/no-shape": "Nothing says what a kind, or its kickers, look like.",
@@ -63,10 +63,12 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/instead-of-circle": "Kinds would lie instead of one another.",
     "ruleset/plain-bomb": "A kind that looks like a bomb is none.",
     "ruleset/card-never-led": "A card can never be played alone.",
+    "ruleset/no-card": "No card of the deck passes a filter.",
     "ruleset/leader-stuck": "A bar can forbid a leader's last card.",
     "ruleset/trump-circle": "Trumps could go round without end.",
     "ruleset/kind-unformed": "No cards of the deck are of a kind.",
     "ruleset/two-readings": "The same cards are two kinds, and nothing decides between them.",
+    "ruleset/white-suit": "A suit is written with its white sign.",
     "ruleset/changes-nothing": "A line says what was inherited already.",
     "ruleset/list-shorter": "A list is written anew without some of what was inherited.",
     "ruleset/two-limits": "A match has an inherited limit beside its own.",
@@ -76,7 +78,7 @@ CODES: Final[Mapping[str, str]] = {
     # --- notation: a written play that does not read
     "notation/empty": "Nothing is written where a play was expected.",
     "notation/expected-rank": "A rank is missing, or what stands in its place is no rank.",
-    "notation/expected-suit": "Of cards written without a gap one has no suit.",
+    "notation/expected-suit": "Of cards written without a gap one has no suit, or a suit in full is none.",
     "notation/expected-bid": "A bid is wanted, and this is none.",
     "notation/expected-cards": "A word for a kind has no cards behind it.",
     "notation/unexpected-sign": "After a whole card stands something that is no card.",
@@ -230,6 +232,7 @@ CODES: Final[Mapping[str, str]] = {
     "usage/rounds": "The length of the match is not said, or is no length.",
     "usage/unknown-bot": "There is no bot of this name.",
     "usage/seed": "A seed is no whole number.",
+    "usage/unknown-code": "There is no problem of this code.",
     "usage/unknown-ruleset": "There is no ruleset of this name.",
     "usage/unknown-value": "The ruleset language has no such value.",
     "usage/players": "The ruleset is not for this number of players.",
@@ -255,7 +258,8 @@ class Problem:
 
     The message is one line, whatever a user's text in it holds. `context`
     holds more facts for machines (of a play: round, trick, seat, on,
-    legal); `also` holds the further objections to the same action.
+    legal); `also` holds the further objections to the same action. `fix` are
+    the edits of its file that mend it, where there is one sensible way.
     """
 
     code: str
@@ -266,6 +270,7 @@ class Problem:
     related: tuple[Related, ...] = ()
     also: tuple["Problem", ...] = ()
     context: Mapping[str, Any] = field(default_factory=dict)
+    fix: tuple[Edit, ...] = ()
 
     def __post_init__(self) -> None:
         assert self.code in CODES, f"unregistered problem code {self.code}"  # noqa: S101  (a bug of ours)
@@ -284,8 +289,13 @@ class Problem:
             **_place(self.span, ends=True),
             "related": [{"message": other.message, **_place(other.span, ends=False)} for other in self.related],
             **({"also": [{"code": one.code, "message": one.message} for one in self.also]} if self.also else {}),
+            **({"fix": [{**_region(edit.span), "text": edit.text} for edit in self.fix]} if self.fix else {}),
             **self.context,
         }
+
+
+def _region(span: Span) -> dict[str, int]:
+    return {"line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
 
 
 def _place(span: Span | None, *, ends: bool) -> dict[str, Any]:

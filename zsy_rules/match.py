@@ -18,7 +18,7 @@ from zsy_rules.compiled.seats import Fate, Table
 from zsy_rules.deal import find_dealer
 from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
-from zsy_rules.events import Action
+from zsy_rules.events import Action, Drew
 from zsy_rules.position import Legal, Observation
 from zsy_rules.state import State, start_round
 
@@ -106,27 +106,31 @@ class Match:
 
     def check(self, action: Action) -> Problem | None:
         """Return why the action is not legal, or None."""
+        return self._over or self.state.check(action)
+
+    @property
+    def _over(self) -> Problem | None:
+        """Why nobody is to act now, or None."""
         if self.outcome is not None:
             return Problem("play/over", "the match is over")
-        if self.waiting:
-            return Problem("play/over", "the round is over; the next one is not dealt yet")
-        return self.state.check(action)
+        return Problem("play/over", "the round is over; the next one is not dealt yet") if self.waiting else None
 
     def after(self, action: Action) -> "Match":
         """Return the match after a legal action; raises IllegalAction and changes nothing otherwise."""
-        if self.outcome is not None or self.waiting:
-            problem = self.check(action)
-            assert problem is not None, "no round runs"  # noqa: S101  (a bug of ours)
-            raise IllegalAction(problem)
+        if self._over is not None:
+            raise IllegalAction(self._over)
         return _moved(self, self.state.after(action))
 
     def accept(self, seat: int, cards: Hand = EMPTY, laid: Combination | None = None) -> "Match":
         """Return the match after an act against the rules that the table accepted; see `State.accept`."""
+        if self._over is not None:
+            raise IllegalAction(self._over)
         return _moved(self, self.state.accept(seat, cards, laid))
 
     def observe(self, seat: int) -> Observation:
         """Return what `seat` may see of the running round, with the totals of the match."""
-        return self.state.observe(seat, self.totals)
+        rounds = tuple(done.places for done in self.rounds)
+        return Observation(**self.state.seen(seat), points=self.totals, rounds=rounds, length=self.length)
 
     def deal(
         self,
@@ -279,12 +283,14 @@ def _deal_next(
     stream = match.state.stream
     before = last.places
     seats = tuple(range(game.players))
+    drew: tuple[Drew, ...] = ()
     if match.tied:
         if dealer is None:
             fate = Fate(stream)
             table = Table(seats, fate, game.strengths(), places=before, dealer=last.state.dealer, sides=game.sides)
             dealer = find_dealer(game, table)
             stream = fate.stream
+            drew = tuple(Drew(seat, drawn) for seat, drawn in fate.drawn)
         seats = tuple(sorted(seat for index in match.tied for seat in game.sides[index]))
         before = ()
     state = start_round(
@@ -299,5 +305,6 @@ def _deal_next(
         speaker=speaker,
         turned=turned,
         alive=last.state.lasting,
+        decider=bool(match.tied),
     )
-    return replace(match, state=state, waiting=False)
+    return replace(match, state=replace(state, history=(*drew, *state.history)), waiting=False)

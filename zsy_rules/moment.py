@@ -4,7 +4,7 @@ What follows from it is asked of the rooms below: how a round begins, goes on an
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from zsy_rules._chance import Stream
@@ -27,7 +27,7 @@ class Outcome:
 
     places: tuple[int, ...]
     left: tuple[Hand, ...]
-    titles: Mapping[int, str]
+    titles: Mapping[int, str] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,7 @@ class Moment:
     `alive` are effects that hold from the round before. `rest` are the cards that
     the deal left over, until somebody takes them; `auction` is there while it
     runs, `contract` when it is over; `tally` counts the plays that multiply the stake.
+    `decider`: it is the deciding round (加赛) of a match.
     """
 
     game: Compiled
@@ -63,6 +64,7 @@ class Moment:
     contract: Contract | None = None
     tally: tuple[int, ...] = ()
     outcome: Outcome | None = None
+    decider: bool = False
 
     @property
     def turn(self) -> int | None:
@@ -78,12 +80,12 @@ class Moment:
     @property
     def sides(self) -> Sides:
         """The sides of this round: who won the auction is alone against the others."""
-        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+        return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def roles(self) -> Mapping[int, str]:
-        """The role of each seat once an auction is over; none without one."""
-        return self.game.roles_of(None if self.contract is None else self.contract.seat)
+        """The role of each seat that takes part, once an auction is over; none without one."""
+        return self.game.roles_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def lasting(self) -> tuple[Alive, ...]:

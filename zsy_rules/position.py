@@ -12,6 +12,7 @@ from zsy_rules.auction import Auction, Contract, bid_objection, open_bids
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import Combination, Order
 from zsy_rules.compiled import Compiled, Sides
+from zsy_rules.compiled.effects import Alive, order_of
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
 from zsy_rules.tribute import Due
@@ -26,7 +27,10 @@ class Position:
     `due` (a gift is owed) and `trick` is there while the round runs; `contract` is
     what an auction ended in. `duty` is the
     card that the next play must contain. `counts` are cards held by seat;
-    `order` is the order of ranks now.
+    `order` is the order of ranks now: by gifts and draws the ranks go as the
+    ruleset has them, whatever an effect does to the tricks. `seats` take part, in
+    turn order; `alive` are effects that hold from the round before, as long as no
+    trick has taken them over.
     """
 
     game: Compiled
@@ -41,6 +45,8 @@ class Position:
     order: Order
     auction: Auction | None = None
     contract: Contract | None = None
+    seats: tuple[int, ...] = ()
+    alive: tuple[Alive, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -54,12 +60,17 @@ class Position:
     @property
     def sides(self) -> Sides:
         """The sides of this round: who won the auction is alone against the others."""
-        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+        return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def roles(self) -> Mapping[int, str]:
-        """The role of each seat once an auction is over; none without one."""
-        return self.game.roles_of(None if self.contract is None else self.contract.seat)
+        """The role of each seat that takes part, once an auction is over; none without one."""
+        return self.game.roles_of(None if self.contract is None else self.contract.seat, self.seats)
+
+    @property
+    def in_tricks(self) -> Order:
+        """The order of ranks in the trick that runs, or in the first one to come."""
+        return self.trick.order if self.trick else order_of(self.order, self.alive)
 
     @property
     def legal(self) -> "Legal":
@@ -313,13 +324,21 @@ class Observation(Position):
     """What one seat may see of a round, complete in itself.
 
     `events` are (number, event) pairs: the public ones and the seat's own.
-    `places` are the seats that are out, best first; `points` the totals of
-    the match so far, by seat or side, empty outside a match.
+    `places` are the seats that are out, best first; `dealer` dealt (None: nobody
+    said); `before` are the places of the round before, best first, empty in a
+    first round, `decider` whether it is a deciding round. Of the match: `points`
+    are the totals so far, by seat or side, `rounds` the places of each finished
+    round, `length` the rounds that are agreed (None: none, or no match).
     """
 
     places: tuple[int, ...] = ()
     events: tuple[tuple[int, Event], ...] = ()
+    dealer: int | None = None
+    before: tuple[int, ...] = ()
+    decider: bool = False
     points: tuple[int, ...] = ()
+    rounds: tuple[tuple[int, ...], ...] = ()
+    length: int | None = None
 
     @property
     def top(self) -> Combination | None:

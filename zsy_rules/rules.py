@@ -7,9 +7,7 @@ as written play, as cards, or as a combination. Text is read in the language
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from pathlib import Path
-from typing import Final
 
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
@@ -17,22 +15,25 @@ from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled import Compiled, compile_game
-from zsy_rules.compiled.naming import EVERY_PLACE
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.compiled.short import spelt_out
-from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
-from zsy_rules.notation import CANONICAL, Written, read_bid, read_cards, read_hand, write_cards, write_parts, write_pass
+from zsy_rules.notation import (
+    CANONICAL,
+    Written,
+    no_kind,
+    read_bid,
+    read_cards,
+    read_hand,
+    write_cards,
+)
 from zsy_rules.position import Position
+from zsy_rules.saying import with_suits, write
 from zsy_rules.state import State, start_round
 from zsy_rules.trick import Trick, judge_play, no_combination
-
-#: So many choices of suits of one play are looked at.
-MOST_CHOICES: Final = 256
-_MOST_SHOWN: Final = 6
 
 Cards = str | Hand | Combination | Iterable[Card]
 
@@ -147,13 +148,7 @@ class Rules:
         if name_cards(held, self.game.deck) is None:
             raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
         top = None if on is None else self.read(on, order=order, lang=lang)
-        must = None
-        if must_play is not None:
-            wanted = tuple(self._hand((must_play,) if isinstance(must_play, Card) else must_play, lang))
-            if len(wanted) != 1:
-                problem = Problem("usage/hands", f"one card is wanted as must_play, not {len(wanted)}")
-                raise UsageError(problem)
-            must = wanted[0]
+        must = None if must_play is None else self._card(must_play, "must_play", lang)
         return tuple(self.game.plays.plays(held, top, order, must))
 
     # --- playing ---
@@ -163,15 +158,21 @@ class Rules:
         seed: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        *,
+        speaker: int | None = None,
+        turned: Card | str | None = None,
         lang: str = CANONICAL,
     ) -> State:
         """Return a round dealt from `seed`, or with these hands by seat (fewer cards than the deck are a position).
 
-        Raises UsageError if chance is needed and there is no seed.
+        Where the rules leave them to chance, `speaker` says who speaks first in
+        the auction, and `turned` which card lies face up in the pack. Raises
+        UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream.of(seed)
         given = None if hands is None else self.hands(hands, lang)
-        return start_round(self.game, stream=stream, hands=given, dealer=dealer)
+        up = None if turned is None else self._card(turned, "turned", lang)
+        return start_round(self.game, stream=stream, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
     def match(
         self,
@@ -179,11 +180,18 @@ class Rules:
         rounds: int | None = None,
         hands: Sequence[Cards] | None = None,
         dealer: int | None = None,
+        *,
+        speaker: int | None = None,
+        turned: Card | str | None = None,
         lang: str = CANONICAL,
     ) -> Match:
-        """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length."""
+        """Return a match with its first round dealt; `rounds` is needed where the ruleset says no length.
+
+        The others are those of `deal`.
+        """
         given = None if hands is None else self.hands(hands, lang)
-        return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer)
+        up = None if turned is None else self._card(turned, "turned", lang)
+        return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
     def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL, seen: Position | None = None) -> Action:
         """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
@@ -205,7 +213,7 @@ class Rules:
             kind = self.check_kind(written)
             written = self.spelt_out(written)
             action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
-        return action if seen is None else self._with_suits(action, seen, written)
+        return action if seen is None else with_suits(self.game, action, seen, written, lang)
 
     def hands(self, hands: Sequence[Cards], lang: str = CANONICAL) -> list[Hand]:
         """Return hands by seat as `Match.deal` wants them; an empty text is an empty hand."""
@@ -220,44 +228,7 @@ class Rules:
         >>> rules.write(rules.read("7-8-9-10-J"), lang="fr")
         '7-8-9-10-V'
         """
-        if isinstance(what, Pass):
-            return write_pass(lang)
-        if isinstance(what, Bid):
-            return str(what.bid)
-        if isinstance(what, Hand):
-            return write_cards(what, lang)
-        if isinstance(what, Give):
-            return write_cards(what.cards, lang)
-        if isinstance(what, Combination):
-            return self._write_reading(what, lang, order)
-        parts = (what.cards,) if what.main is None else (what.main, what.cards.minus(what.main))
-        return write_parts(parts, what.kind, lang)
-
-    def _write_reading(self, reading: Combination, lang: str, order: Order) -> str:
-        """Return a combination in writing, with the least said that tells it from other readings of its cards."""
-        others = [one for one in self.game.plays.identify(reading.hand, order) if one != reading]
-        main = Hand.of(reading.main) if reading.kickers else None
-        choices = ((None, None), (None, main), (reading.kind, None), (reading.kind, main))
-        meant = [Meant.of(kind, part) for kind, part in choices]
-        said = next((n for n, one in enumerate(meant) if not any(map(one.fits, others))), len(meant) - 1)
-        kind, part = choices[said]
-        return write_parts((reading.hand,) if part is None else (part, Hand.of(reading.kickers)), kind, lang)
-
-    def _with_suits(self, action: Give | Play, seen: Position, written: Written) -> Action:
-        """Return an action with its suits named from the hand; as it is where none of the choices is legal."""
-        places = named_places(self.game, seen.order, len(action.cards))
-        if isinstance(action, Give) and self.game.plays.suits_matter:
-            places = EVERY_PLACE
-        if name_cards(action.cards, seen.hand) is None or action.cards <= seen.hand:
-            return action
-        choices = islice(namings(action.cards, seen.hand, places), MOST_CHOICES)
-        legal = [one for one in choices if seen.check(replace(action, cards=one)) is None]
-        if len(legal) > 1:
-            shown = ", ".join(map(str, legal[:_MOST_SHOWN])) + (", …" if len(legal) > _MOST_SHOWN else "")
-            message = f"{written} may be more than one of your cards, and suits decide here"
-            problem = Problem("notation/which-suit", message, written.span, f"write one of: {shown}")
-            raise AmbiguousNotation(problem, legal)
-        return replace(action, cards=legal[0]) if legal else action
+        return write(self.game, what, lang, order)
 
     # --- text to cards ---
 
@@ -267,7 +238,7 @@ class Rules:
         if written.word is None or kind is not None:
             return kind
         message = f'"{written.word}" is no kind of combination of {self.name}'
-        hint = f"kinds here: {', '.join(self.game.kinds)}"
+        hint = no_kind(written.word, self.game.kinds) or f"kinds here: {', '.join(self.game.kinds)}"
         raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
     def spelt_out(self, written: Written) -> Written:
@@ -300,6 +271,13 @@ class Rules:
     def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""
         return read_hand(cards, lang) if isinstance(cards, str) else self._given(cards, lang).hand
+
+    def _card(self, given: Card | str, name: str, lang: str) -> Card:
+        """Return the one card that an argument of this name gives."""
+        cards = tuple(self._hand((given,) if isinstance(given, Card) else given, lang))
+        if len(cards) != 1:
+            raise UsageError(Problem("usage/hands", f"one card is wanted as {name}, not {len(cards)}"))
+        return cards[0]
 
     def _readings(self, given: "_Given", order: Order) -> tuple[Combination, ...]:
         """Return every reading of cards that is meant."""

@@ -8,6 +8,7 @@ another: deal, auction, rest, gifts, returns, tricks.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from zsy_rules._chance import Stream
 from zsy_rules.auction import Auction, after_bid
@@ -35,7 +36,7 @@ from zsy_rules.events import (
 from zsy_rules.moment import Moment, with_hand
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift
-from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick, seat_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,22 @@ class State(Moment):
         The cards, which `seat` must hold, lie on the table as `laid`, as though
         the seat had led them. Where nothing is laid (a pass, or cards that are
         no combination) the play to beat stays as it was and the seat counts as
-        having passed; after a leader the next seat leads. Source: decision 0009.
+        having passed; after a leader the next seat leads. Raises UsageError for a
+        seat that the table does not have, IllegalAction where no trick runs or
+        the seat does not hold the cards. Source: decision 0009.
         """
+        wrong = no_such_seat(self.game, seat)
+        if wrong is not None:
+            raise UsageError(wrong)
         trick = self.trick
-        assert trick is not None, "asked for where a trick runs"  # noqa: S101  (a bug of ours)
+        if trick is None or self.outcome is not None:
+            raise IllegalAction(Problem("play/wrong-action", "no trick runs in which something could be accepted"))
+        if not cards <= self.hands[seat]:
+            missing = cards.minus(self.hands[seat])
+            raise IllegalAction(Problem("play/not-held", f"{seat_name(seat)} does not hold {missing}"))
         if laid is not None:
-            return self._after_play(seat, replace(trick, ask=(seat,), table=None), Judgement((), cards, laid))
+            led = replace(trick, ask=(seat,), table=None, owner=None)
+            return self._after_play(seat, led, Judgement((), cards, laid))
         hands = with_hand(self.hands, seat, self.hands[seat] - cards)
         duty = None if trick.table is None else self.duty
         state = replace(self, hands=hands, duty=duty, history=(*self.history, Passed(seat)))
@@ -116,17 +127,20 @@ class State(Moment):
         assert rules is not None and seat is not None, "asked in an auction"  # noqa: S101, PT018  (a bug of ours)
         return contracted(replace(self, history=(*self.history, Spoke(seat, None))), taker, rules.bids[0])
 
-    def observe(self, seat: int, points: tuple[int, ...] = ()) -> Observation:
-        """Return what `seat` may see; raises UsageError for a seat that the table does not have.
+    def observe(self, seat: int) -> Observation:
+        """Return what `seat` may see; raises UsageError for a seat that the table does not have."""
+        return Observation(**self.seen(seat))
 
-        `points` are the totals of the match so far, for there everybody sees them.
-        """
+    def seen(self, seat: int) -> dict[str, Any]:
+        """Return the fields of an observation; raises UsageError for a seat that the table does not have."""
         wrong = no_such_seat(self.game, seat)
         if wrong is not None:
             raise UsageError(wrong)
         position = self._asked if seat == self.turn else self.position(seat)
-        decided = {name: getattr(position, name) for name in Position.__slots__}
-        return Observation(**decided, places=self.out, events=seen_by(self.history, seat), points=points)
+        found: dict[str, Any] = {name: getattr(position, name) for name in Position.__slots__}
+        found.update(places=self.out, events=seen_by(self.history, seat))
+        found.update(dealer=self.dealer, before=self.before, decider=self.decider)
+        return found
 
     def position(self, seat: int) -> Position:
         """Return what `seat` decides on now."""
@@ -145,6 +159,8 @@ class State(Moment):
             received=self.exchange.received_by(seat) if due else EMPTY,
             duty=self.duty if seat == self.turn else None,  # who leads knows it; that the others know is its play
             order=self.trick.order if self.trick else self.order,
+            seats=self.seats,
+            alive=() if self.trick else self.alive,
         )
 
     # --- what actions do ---
@@ -219,13 +235,14 @@ def start_round(
     turned: Card | None = None,
     order: Order = PLAIN,
     alive: tuple[Alive, ...] = (),
+    decider: bool = False,
 ) -> State:
     """Return a round dealt, up to its first decision.
 
     `before` are the places of the round before, best first (empty: a first
     round); `seats` take part (None: all). A record may tell the dealer, the card
     `turned` up, the `speaker` who speaks first in the auction, and the `leader` of
-    the first trick. What is not given is drawn from `stream`; what only
+    the first trick. A `decider` deals the whole deck. What is not given is drawn from `stream`; what only
     chance could tell stays unknown where there is none, until it is needed. Raises
     UsageError when chance is needed and there is no stream, the hands are
     not of this deck, or a seat is none of the table.
@@ -239,7 +256,7 @@ def start_round(
     table = Table(taking_part, fate, game.strengths(order), places=before, dealer=dealer_before, sides=game.sides)
     if dealer is None and (before or stream is not None):
         dealer = find_dealer(game, table)
-    dealt = deal(game, replace(table, dealer=dealer), hands, turned)
+    dealt = deal(game, replace(table, dealer=dealer), hands, turned, decider=decider)
     state = State(
         game=game,
         seats=taking_part,
@@ -257,6 +274,7 @@ def start_round(
         leader=leader,
         alive=alive,
         rest=dealt.rest,
+        decider=decider,
     )
     return speak_first(state, speaker)
 

@@ -263,7 +263,7 @@ def judge_play(
         objections.append(_ambiguous(cards, laid))
     elif not laid and not named:
         objections.append(no_combination(game, cards, meant, order))
-    if duty is not None and duty not in cards and duty.anonymous not in cards:
+    if cards and duty is not None and duty not in cards and duty.anonymous not in cards:
         objections.append(_opening(game, cards, duty))
     if named:
         answering = game.plays.lay(cards, trick.top, meant, order, around=around)

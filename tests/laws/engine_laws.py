@@ -235,6 +235,38 @@ def what_a_seat_cannot_see_changes_nothing(start: State, chosen: Sequence[int], 
         one, other = both
 
 
+def what_others_hold_is_told_nowhere(start: State, chosen: Sequence[int]) -> None:
+    """In a whole round: two cards that a seat does not see change places now and then, and it is told the same."""
+    for number, (state, _) in enumerate(walk(start, chosen, to_end=True, redeals=0)):
+        if number % 6 and state.outcome is None:
+            continue
+        seat = number // 6 % state.game.players
+        other = swapped(state, seat)
+        if other is None or state.outcome is not None:
+            continue
+        mine, theirs = state.observe(seat), other.observe(seat)
+        assert mine == theirs
+        assert json_text(observation_to_json(mine)) == json_text(observation_to_json(theirs))
+        assert list(map(str, mine.legal)) == list(map(str, theirs.legal))
+        for action in (*mine.legal, Pass(seat), Play(state.game.deck, None, seat), *state.legal):
+            ours = replace(action, seat=seat)
+            assert repr(state.check(ours)) == repr(other.check(ours))
+
+
+def swapped(state: State, seat: int) -> State | None:
+    """The moment with two cards swapped between two others, or another and the rest; None where there are no two."""
+    hands = list(state.hands)
+    places = [other for other in range(len(hands)) if other != seat and hands[other]]
+    pairs = [(a, b) for at, a in enumerate(places) for b in places[at + 1 :]]
+    for a, b in pairs:
+        for one, other in zip(hands[a], reversed(list(hands[b])), strict=False):
+            if one != other:
+                hands[a] = hands[a] - Hand.of([one]) + Hand.of([other])
+                hands[b] = hands[b] - Hand.of([other]) + Hand.of([one])
+                return replace(state, hands=tuple(hands))
+    return None
+
+
 def dealt(state: State) -> tuple[Hand, ...]:
     """The hands as they were dealt, by seat."""
     hands = {event.seat: event.cards or EMPTY for event in state.history if isinstance(event, Dealt)}

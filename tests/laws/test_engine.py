@@ -1,6 +1,7 @@
 """The laws of the engine over every shipped ruleset, at every number of players that it allows."""
 
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -81,6 +82,22 @@ def test_what_a_seat_cannot_see_changes_nothing(
     name: str, players: int, seed: int, *, later: bool, chosen: list[int], data: st.DataObject
 ) -> None:
     laws.what_a_seat_cannot_see_changes_nothing(laws.begin(rules_of(name, players), seed, later=later), chosen, data)
+
+
+@pytest.mark.parametrize("later", [False, True])
+@named
+def test_what_others_hold_is_told_nowhere(name: str, players: int, *, later: bool) -> None:
+    """Whole rounds, with the exchange where there is one."""
+    for seed in range(2):
+        chosen = [choice for choice, _ in zip(_numbers(seed), range(400), strict=False)]
+        laws.what_others_hold_is_told_nowhere(laws.begin(rules_of(name, players), seed, later=later), chosen)
+
+
+def _numbers(seed: int) -> Iterator[int]:
+    stream = Stream(seed)
+    while True:
+        number, stream = stream.below(41)
+        yield number
 
 
 @given(seed=laws.seeds, later=st.booleans(), chosen=laws.choices, data=st.data())

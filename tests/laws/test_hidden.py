@@ -32,6 +32,29 @@ def test_seat_3_is_told_the_same(lines: str, one: str, other: str) -> None:
     assert json_text(observation_to_json(seen[0])) == json_text(observation_to_json(seen[1]))
 
 
+GIVERS = (
+    "deck: {packs: 2}\nlead: {first_round: seat 1}\nbars: {b: {play: {kind: [single]}, who: giver of highest}}\n"
+    "tribute: {main: {from: last, to: first, give: {which: highest, shown: false}}, "
+    "other: {from: middle, to: first, give: {which: highest, shown: false}}}\n"
+)
+
+
+@pytest.mark.parametrize(("one", "other"), [("5♦", "5♣"), ("3♠", "5♣")])
+def test_who_gave_the_highest_card_face_down_is_told_by_no_bar(one: str, other: str) -> None:
+    """Seat 3 gives a 4; whether seat 2 gave a 3 or a 5, and so which of them is barred, seat 3 is not told."""
+    rules = load_text(f"{THREE}{GIVERS}".replace("same_rank: 1}", "same_rank: 1}, pair: {same_rank: 2}"))
+    seen = []
+    for card in (one, other):
+        start = sit(rules, f"3♦ 3♣ | {card} 3♥ | 4♦ 4♣", before="1 2 3")
+        state = start
+        while state.phase == "give":
+            state = state.after(next(iter(state.legal)))
+        seen.append(state.observe(0))
+        assert state.trick is not None
+        assert state.trick.alive
+    assert [one.trick and one.trick.alive[0].seats for one in seen] == [frozenset(), frozenset()]
+
+
 FACE_DOWN = "tribute: {main: {from: last, to: first, give: {which: any, shown: false}, back: {received: false}}}\n"
 
 

@@ -66,6 +66,12 @@ def test_what_a_seat_cannot_see_changes_nothing(
 
 @many
 @given(text=texts, seed=laws.seeds, later=st.booleans(), chosen=laws.choices)
+def test_what_others_hold_is_told_nowhere(text: str, seed: int, *, later: bool, chosen: list[int]) -> None:
+    laws.what_others_hold_is_told_nowhere(laws.begin(accepted(text), seed, later=later), chosen)
+
+
+@many
+@given(text=texts, seed=laws.seeds, later=st.booleans(), chosen=laws.choices)
 def test_a_round_goes_as_at_the_dull_table(text: str, seed: int, *, later: bool, chosen: list[int]) -> None:
     rules = accepted(text)
     assume(is_covered(rules.game.resolved.ruleset))

@@ -13,6 +13,7 @@ import yaml
 from zsy_rules._source import Source
 from zsy_rules._yaml import faults
 from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
+from zsy_rules._yaml.fixes import ordinary_signs, parted_colons, written
 from zsy_rules._yaml.nodes import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -44,8 +45,11 @@ __all__ = [
     "describe",
     "key_text",
     "odd_sign",
+    "ordinary_signs",
+    "parted_colons",
     "plain_data",
     "read_yaml",
+    "written",
 ]
 
 

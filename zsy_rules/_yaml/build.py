@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import yaml
 
-from zsy_rules._source import Source, Span, shortened
+from zsy_rules._source import Edit, Source, Span, shortened
+from zsy_rules._yaml.fixes import glued_colon, ordinary_signs, parted_colons
 from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode, Node, TextNode
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
@@ -81,7 +82,11 @@ class Builder:
             next(self.events)
             if isinstance(next(self.events), yaml.StreamEndEvent):
                 message = "this line begins a second document, and nothing follows"
-                self._report("yaml/second-document", message, start, "take the line out", severity="warning")
+                line = replace(
+                    start, end=min(len(self.source.text), self.source.text.find("\n", start.end) + 1 or start.end)
+                )
+                fix = (Edit(line, ""),) if line.text.strip() == "---" else ()
+                self._report("yaml/second-document", message, start, "take the line out", fix, severity="warning")
                 return
         raise Stop(Problem("yaml/second-document", "a file holds one ruleset, and here a second one begins", start))
 
@@ -89,9 +94,11 @@ class Builder:
         if isinstance(root, TextNode) and not root.text and not root.quoted:
             raise Stop(_nothing(self.source))
         kind, hint = "a list" if isinstance(root, ListNode) else "a text", MINIMAL
-        if isinstance(root, TextNode) and not root.quoted and (written := glued_colon(root.text)):
-            hint = f"a blank is missing behind the colon: {written}"
-        self._report("yaml/not-a-mapping", f"a ruleset is a mapping of keys, and this is {kind}", root.span, hint)
+        fix: tuple[Edit, ...] = ()
+        if isinstance(root, TextNode) and not root.quoted and (written := glued_colon(root.span.text.split("\n")[0])):
+            sign = "the colon" if "：" not in root.span.text else "the colon, and `：` is not a colon"
+            hint, fix = f"a blank is missing behind {sign}: {written}", parted_colons(root.span)
+        self._report("yaml/not-a-mapping", f"a ruleset is a mapping of keys, and this is {kind}", root.span, hint, fix)
 
     # --- nodes ---
 
@@ -240,7 +247,8 @@ class Builder:
         if sign is None:
             return True
         place = self.source.span(key.span.start + max(0, key.span.text.find(sign)))
-        self._report("yaml/odd-sign", f"the key holds {describe(sign)}", place, "use ordinary signs and blanks")
+        message, hint = f"the key holds {describe(sign)}", "use ordinary signs and blanks"
+        self._report("yaml/odd-sign", message, place, hint, ordinary_signs(key.span))
         return False
 
     def _missing_blanks(self, keys: list[TextNode]) -> None:
@@ -248,7 +256,8 @@ class Builder:
             hint = f"write {', '.join(filter(None, (glued_colon(key.text) for key in keys)))}"
             related = tuple(Related("and here", key.span) for key in keys[1:])
             message = "a blank is missing behind the colon"
-            self.problems.append(Problem("yaml/missing-blank", message, keys[0].span, hint, related=related))
+            fix = tuple(edit for key in keys for edit in parted_colons(key.span))
+            self.problems.append(Problem("yaml/missing-blank", message, keys[0].span, hint, related=related, fix=fix))
 
     def _empty(self, key: TextNode, value: TextNode) -> None:
         if value.text:
@@ -279,8 +288,17 @@ class Builder:
         message = f"lists and mappings are nested more than {MAX_DEPTH} levels deep"
         return Problem("yaml/too-large", message, place, "a ruleset has a handful of levels")
 
-    def _report(self, code: str, message: str, span: Span, hint: str | None, *, severity: Severity = "error") -> None:
-        self.problems.append(Problem(code, message, span, hint, severity))
+    def _report(
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        hint: str | None,
+        fix: tuple[Edit, ...] = (),
+        *,
+        severity: Severity = "error",
+    ) -> None:
+        self.problems.append(Problem(code, message, span, hint, severity, fix=fix))
 
     def _start(self, event: Any) -> int:
         """Return where the value begins, behind its `&anchor`."""
@@ -307,12 +325,6 @@ class Builder:
             return node.span
         before = self.source.text[: node.span.start].rstrip()
         return self.source.span(max(0, len(before) - 1))
-
-
-def glued_colon(text: str) -> str | None:
-    """Return how `2:2` is to be written (`2: 2`), None if there is no such colon in the text."""
-    match = re.fullmatch(r"([^\s:：]+)(?::|： *)([^\s:：].*)", text)
-    return f"`{shortened(f'{match[1]}: {match[2]}')}`" if match else None
 
 
 def _says_nothing(node: TextNode) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Final
 
 from zsy_rules._source import Source, Span, shortened
-from zsy_rules._yaml.build import glued_colon, tag_problem
+from zsy_rules._yaml.build import tag_problem
+from zsy_rules._yaml.fixes import glued_colon, in_quotes, parted_colons
 from zsy_rules.errors import Problem, Related
 
 _QUOTE: Final = "if it is meant as text, put it in quotes"
@@ -56,8 +57,10 @@ def _special(source: Source, at: int, begin: int, message: str, brackets: list[S
     del message, brackets
     place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
     sign = _sign(source, place)
-    hint = f'put the text in quotes: "{shortened(_rest(source, place).text)}"'
-    return Problem("yaml/special-sign", f"`{sign.text}` has a meaning of its own in YAML", sign, hint)
+    text = _rest(source, place)
+    hint = f'put the text in quotes: "{shortened(text.text)}"'
+    message = f"`{sign.text}` has a meaning of its own in YAML"
+    return Problem("yaml/special-sign", message, sign, hint, fix=() if sign.text in ">|!" else in_quotes(text))
 
 
 def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -120,7 +123,8 @@ def _simple_key(source: Source, at: int, begin: int, message: str, brackets: lis
     written = glued_colon(place.text)
     if written:
         sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
-        return Problem("yaml/missing-blank", f"a blank is missing behind the {sign}", place, f"write {written}")
+        message, fix = f"a blank is missing behind the {sign}", parted_colons(place)
+        return Problem("yaml/missing-blank", message, place, f"write {written}", fix=fix)
     return Problem("yaml/syntax", "this line is no `key: value`", place, "is a colon missing?")
 
 
@@ -133,7 +137,8 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if key:
         text = _rest(source, at - len(key[2])).text
         hint = f'put the text in quotes: {shortened(key[1])}: "{shortened(text)}"'
-        return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint)
+        fix = in_quotes(_rest(source, at - len(key[2])))
+        return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
     start = at - len(before.lstrip())
     hint = "it is further in than the key above, which has its value already"
     return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), hint)

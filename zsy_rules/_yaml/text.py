@@ -5,7 +5,7 @@ import re
 import unicodedata
 from typing import Final
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Edit, Source, Span
 from zsy_rules._yaml.nodes import MAX_BYTES
 from zsy_rules.errors import Problem, Related
 
@@ -30,6 +30,8 @@ def decode(data: bytes, name: str) -> tuple[Source, tuple[Problem, ...]]:
         if data.startswith(mark):
             return Source(name, ""), (_not_utf8(Source(name, "").whole(), f"the file is {coding}, not UTF-8"),)
     body = data.removeprefix(codecs.BOM_UTF8)
+    if _is_wide(body):
+        return Source(name, ""), (_not_utf8(Source(name, "").whole(), "the file looks like UTF-16, not UTF-8"),)
     if len(body) > MAX_BYTES:
         source = Source(name, body[:MAX_BYTES].decode("utf-8", "replace").split("\n", 1)[0])
         return source, (too_large(source),)
@@ -38,11 +40,28 @@ def decode(data: bytes, name: str) -> tuple[Source, tuple[Problem, ...]]:
     except UnicodeDecodeError as error:
         start = len(body[: error.start].decode("utf-8"))
         source = Source(name, body.decode("utf-8", "replace"))
-        return source, (_not_utf8(source.span(start), "the file is not UTF-8: this is no character of it"),)
+        message, looks = "the file is not UTF-8: this is no character of it", _looks_like(body, error.start)
+        hint = f"{_SAVE}; now it looks like {looks}" if looks else _SAVE
+        return source, (_not_utf8(source.span(start), message, hint),)
 
 
-def _not_utf8(span: Span, message: str) -> Problem:
-    return Problem("yaml/not-utf8", message, span, _SAVE)
+def _not_utf8(span: Span, message: str, hint: str = _SAVE) -> Problem:
+    return Problem("yaml/not-utf8", message, span, hint)
+
+
+def _is_wide(body: bytes) -> bool:
+    """Whether a text is UTF-16 without a mark: every other byte of its Latin letters is zero."""
+    start = body[:64]
+    halves = (start[1::2], start[::2])
+    return any(len(half) > 1 and half.count(0) * 2 > len(half) and start.count(0) <= len(half) for half in halves)
+
+
+def _looks_like(body: bytes, start: int) -> str | None:
+    """Return the coding that bytes which are not UTF-8 may be of, from the first of them on."""
+    high = re.match(b"[\xa1-\xfe]+", body[start:])
+    if high is None or not body[:start].isascii():
+        return None  # a file with UTF-8 in it is no file of another coding
+    return "Latin-1 (Western)" if len(high[0]) % 2 else "GBK (Chinese)"
 
 
 def too_large(source: Source) -> Problem:
@@ -73,7 +92,18 @@ def stray_signs(source: Source) -> Problem | None:
         spans[0],
         hint,
         related=tuple(Related("and here", span) for span in spans[1:6]),
+        fix=tuple(Edit(span, _instead(span)) for span in spans if _has_instead(span.text)),
     )
+
+
+def _has_instead(sign: str) -> bool:
+    """Whether there is one thing to do about a sign: it is a line end, or nobody sees that it is gone."""
+    return sign in "\r\v\f\x85\u2028\u2029" or unicodedata.category(sign) == "Cf"
+
+
+def _instead(span: Span) -> str:
+    """Return what is written in place of a sign that no ruleset needs."""
+    return "" if unicodedata.category(span.text) == "Cf" else "\n"
 
 
 def describe(sign: str) -> str:
@@ -109,11 +139,26 @@ def tabs(source: Source) -> list[int]:
 
 
 def tab_problem(source: Source, offsets: list[int]) -> Problem:
-    """Return the problem of the tabs at these offsets."""
+    """Return the problem of the tabs at these offsets.
+
+    One blank is written for a tab behind a sign, two for one at the beginning
+    of a line, unless other lines begin with blanks: who knows how many a tab was.
+    """
+    fix, leading = [], []
+    blanks = re.search(r"^ +\S", source.text, flags=re.MULTILINE)
+    for offset in offsets:
+        before = source.text[source.text.rfind("\n", 0, offset) + 1 : offset]
+        if before.strip(" \t"):
+            fix.append(Edit(source.span(offset), " "))
+            continue
+        leading.append(offset)
+        if blanks is None and not before.strip("\t"):
+            fix.append(Edit(source.span(offset), "  "))
     return Problem(
         "yaml/tab",
         "a tab stands here; YAML wants blanks",
         source.span(offsets[0]),
-        "write two blanks for each step to the right",
+        "write two blanks for each step to the right" if offsets[0] in leading else "write a blank",
         related=tuple(Related("another tab", source.span(offset)) for offset in offsets[1:6]),
+        fix=tuple(fix),
     )

@@ -48,7 +48,7 @@ class Mind:
         outlook = Outlook(seen, rivals)
         plays = seen.game.plays
         groups: dict[int, list[Group]] = {}
-        for laid in plays.plays(seen.hand, None, seen.order):
+        for laid in plays.plays(seen.hand, None, seen.in_tricks):
             need = _packed(seen, name_cards(laid.hand, seen.hand, seen.duty) or laid.hand)
             groups.setdefault(need, []).append(Group(laid, need, outlook.holds(laid)))
         planner = Planner(group for readings in groups.values() for group in readings)

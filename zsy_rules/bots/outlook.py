@@ -98,7 +98,7 @@ class Outlook:
     def _above(self, play: Combination) -> Iterator[_Threat]:
         plays = self.seen.game.plays
         bombs = self.seen.game.bombs
-        answers = islice(plays.plays(self._unseen, play, self.seen.order), _MOST_PLAYS)
+        answers = islice(plays.plays(self._unseen, play, self.seen.in_tricks), _MOST_PLAYS)
         mains = {(other.kind, other.key): other for other in answers}
         for other in mains.values():
             used = _BOMBED if other.kind in bombs else _PLAYED

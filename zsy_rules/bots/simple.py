@@ -123,7 +123,7 @@ def _won(mind: Mind, choice: Choice) -> float:
 def _cheapest(mind: Mind, gifts: list[Give]) -> Give:
     """Return the gift that the plan misses least, card by card, and then the weakest."""
     costs = mind.costs_of_cards()
-    strengths = mind.seen.game.strengths(mind.seen.order)
+    strengths = mind.seen.game.strengths(mind.seen.in_tricks)
 
     def loss(gift: Give) -> tuple[float, int]:
         ranks = [one.rank for one in gift.cards]

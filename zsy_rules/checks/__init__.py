@@ -7,6 +7,7 @@ stands at the place of the value that was said, in whichever file that is.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from zsy_rules.canonical import content_hash
@@ -14,7 +15,7 @@ from zsy_rules.checks import course, kinds, made, names, needed, never, notes, t
 from zsy_rules.checks.base import Check, Document, run_checks
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
-from zsy_rules.errors import Problem, RulesetError
+from zsy_rules.errors import Problem, Related, RulesetError
 from zsy_rules.loading import Resolved
 
 __all__ = [
@@ -87,7 +88,18 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
     def place(problem: Problem) -> tuple[int, int]:
         return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
 
-    return tuple(sorted(found, key=place))
+    return tuple(_with_child(problem, family) for problem in sorted(found, key=place))
+
+
+def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:
+    """Return the problem; if all its places are in parents and it is no note, with the place where those are named."""
+    extends = family[0].span("extends") if family else None
+    spans = [span for span in (problem.span, *(other.span for other in problem.related)) if span]
+    if extends is None or not spans or problem.severity == "note":
+        return problem
+    if any(span.source == extends.source for span in spans):
+        return problem
+    return replace(problem, related=(*problem.related, Related("extended here", extends)))
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
-from zsy_rules._source import Span
+from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import Entry, MapNode, Node, TextNode, read_yaml
 from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section, nearest
+from zsy_rules.ruleset.hints import suggested
 
 Path = tuple[str, ...]
 T = TypeVar("T")
@@ -233,14 +234,23 @@ def problem(
     others: tuple[Related, ...] = (),
     *,
     severity: Severity = "error",
+    fix: tuple[Edit, ...] = (),
 ) -> Problem:
     """Return a problem, without the other places that are its own."""
-    return Problem(code, message, span, hint, severity, tuple(one for one in others if one.span != span))
+    return Problem(code, message, span, hint, severity, tuple(one for one in others if one.span != span), fix=fix)
 
 
 def meant(text: str, words: Sequence[str], otherwise: str) -> str:
     """Return "did you mean …?" when a known word is near, else what to do otherwise."""
     return nearest(text, tuple(words)) or otherwise
+
+
+def renamed(document: Document, word: str, hint: str, spans: Sequence[Span]) -> tuple[Edit, ...]:
+    """Return the edits that write in all these places the one word which a hint suggests, if all are of this file."""
+    words = suggested(hint)
+    if len(words) != 1 or not all(document.is_own(span) and span.text == word for span in spans):
+        return ()
+    return tuple(Edit(span, words[0]) for span in spans)
 
 
 def listed(items: Sequence[object]) -> str:

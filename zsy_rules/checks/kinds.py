@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from zsy_rules.cards import Card
+from zsy_rules.cards import Card, card
 from zsy_rules.checks.base import Check, Document, Path, circles, listed, problem, related
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset import Kind, PlayFilter
+from zsy_rules.ruleset import CardName, Kind, PlayFilter
 
 # --- runs and kickers ----------------------------------------------------------------------------
 
@@ -131,7 +131,12 @@ def equal_bombs(document: Document) -> Iterator[Problem]:
     """Tell which bombs of one kind can tie though their ranks differ."""
     for name in document.ruleset.bombs:
         kind = document.kinds.get(name)
-        if kind is None or kind.tied or kind.cards is not None or kind.compare is None:
+        if kind is None or kind.tied:
+            continue
+        if kind.cards is not None:
+            yield from _dealt_twice(document, name, kind.cards)
+            continue
+        if kind.compare is None:
             continue
         if not {"rank", "cards"} & set(kind.compare):
             yield problem(
@@ -141,6 +146,24 @@ def equal_bombs(document: Document) -> Iterator[Problem]:
                 "if that is not meant, add `rank`",
                 severity="note",
             )
+
+
+def _dealt_twice(document: Document, name: str, cards: tuple[CardName, ...]) -> Iterator[Problem]:
+    """Tell of a bomb of certain cards that two players can hold, as the deck has them more than once."""
+    if any((one.suit is None and one.rank not in ("BJ", "RJ")) or one.rank == "level" for one in cards):
+        return  # a rank without suit names several cards, which are equal by their rank
+    wanted = Counter(card(one.rank, one.suit) for one in cards if one.rank in document.ranks)
+    there = Counter(document.deck)
+    times = min((there[one] // number for one, number in wanted.items()), default=0)
+    if times > 1 and len(wanted) == len({*cards}):
+        yield problem(
+            "ruleset/equal-bombs",
+            f"the deck has {name} {times} times, and one of them does not beat another",
+            document.at("combinations", name),
+            "who plays it first has it; if a second one is to beat it, say `answer: equal_or_higher`",
+            related((f"{name} is a bomb here", document.at("bombs", str(document.ruleset.bombs.index(name))))),
+            severity="note",
+        )
 
 
 def instead_of_circle(document: Document) -> Iterator[Problem]:

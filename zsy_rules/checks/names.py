@@ -6,10 +6,11 @@ place, and all the others beside it.
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related
+from zsy_rules._source import Edit
+from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
     PLACES,
@@ -103,9 +104,9 @@ def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message
     """Return the one problem of a word that names nothing, with every place where it stands."""
     name, places = use
     spans = document.own_first(document.within(name, *path) for path in places)
-    return problem(
-        code, message, spans[0] if spans else None, hint, related(*(("named here too", span) for span in spans[1:]))
-    )
+    others = related(*(("named here too", span) for span in spans[1:]))
+    fix = renamed(document, name, hint, spans)
+    return problem(code, message, spans[0] if spans else None, hint, others, fix=fix)
 
 
 # --- ranks ---------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ def rank_uses(document: Document) -> Iterator[Use]:
     """Yield every rank that is named outside `ranks`, `deck` and seats, with its place; `level` and `wild` apart."""
     for key in document.keys:
         if key.word in ("ranks", "remove"):
-            if key.word == "ranks" and isinstance(key.value, dict):
+            if key.word == "ranks" and isinstance(key.value, Mapping):
                 yield from ((rank, (*key.path, rank)) for rank in key.value if rank != "level")
             continue
         for place, item in enumerate(key.value if isinstance(key.value, tuple) else (key.value,)):
@@ -177,12 +178,14 @@ def backward_spans(document: Document) -> Iterator[Problem]:
                 continue
             low, high = line.index(term.rank or ""), line.index(term.high or "")
             if low > high:
+                span, written = document.at(*key.path, str(place)), f"{term.high}..{term.rank}"
                 yield problem(
                     "ruleset/span-backwards",
                     f"{term.rank} is above {term.high} here, so nothing lies from {term.rank} to {term.high}",
-                    document.at(*key.path, str(place)),
-                    f"write {term.high}..{term.rank}",
+                    span,
+                    f"write {written}",
                     related(("the ranks, low to high", document.at("ranks"))),
+                    fix=(Edit(span, f"{'not ' * term.negated}{written}"),) if span else (),
                 )
 
 
@@ -225,7 +228,7 @@ def role_uses(document: Document) -> Iterator[Use]:
     for key in document.keys:
         if isinstance(key.value, Who) and key.value.base == "word" and key.value.word not in SEAT_WORDS:
             yield str(key.value.word), key.path
-        elif key.word == "shares" and isinstance(key.value, dict):
+        elif key.word == "shares" and isinstance(key.value, Mapping):
             yield from ((role, (*key.path, role)) for role in key.value)
         elif isinstance(key.section, StakeMultiplier) and key.word == "won_by" and key.value is not None:
             yield key.value, key.path

@@ -1,4 +1,4 @@
-"""Entries that can never apply: places that no table of the game has, results that no round has, gifts that meet."""
+"""Entries that can never apply: places, results and cards that the game does not have; gifts that meet."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,7 +7,7 @@ from zsy_rules.checks.base import Check, Document, Path, listed, problem, relate
 from zsy_rules.checks.course import possible_results, same_seat
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset import PLACES, Bar, Gift, Result, Who
+from zsy_rules.ruleset import PLACES, Bar, CardTerm, Gift, Result, Who
 
 
 def places_never(document: Document) -> Iterator[Problem]:
@@ -111,7 +111,43 @@ def _meeting(document: Document, first: tuple[str, Gift], second: tuple[str, Gif
     )
 
 
+def filters_empty(document: Document) -> Iterator[Problem]:
+    """Warn of a card filter that no card of the deck passes: nothing of the kind is ever met.
+
+    The cards of a kind are left out: a kind that no cards form is told by the tables.
+    """
+    for key in document.keys:
+        terms = key.value if isinstance(key.value, tuple) and key.value else ()
+        if not all(isinstance(term, CardTerm) for term in terms) or key.word == "remove" or not terms:
+            continue
+        if any(term.word == "wild" or term.rank == "level" for term in terms):
+            continue
+        if len(key.path) == 3 and key.path[0] == "combinations":
+            continue
+        if document.said(*key.path) and not document.cards(terms):
+            place = document.at(*key.path)
+            yield problem(
+                "ruleset/no-card",
+                f"no card of the deck is {_said(terms)}",
+                place,
+                "name cards that the deck has, or leave this out",
+                related(("these are the ranks that are played with", document.at("ranks"))),
+                severity="warning" if document.is_own(place) else "note",
+            )
+
+
+def _said(terms: tuple[CardTerm, ...]) -> str:
+    return (
+        " or ".join(map(str, terms)) if not any(term.negated for term in terms) else f"[{', '.join(map(str, terms))}]"
+    )
+
+
 CHECKS: Final = (
+    Check(
+        ("ruleset/no-card",),
+        filters_empty,
+        after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/span-backwards"),
+    ),
     Check(("ruleset/place-never",), places_never),
     Check(("ruleset/result-never",), results_never, after=("ruleset/teams", "ruleset/needs-teams")),
     Check(("ruleset/gifts-meet",), gifts_meet, after=("ruleset/missing-key",)),

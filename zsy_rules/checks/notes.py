@@ -1,20 +1,33 @@
 """What may surprise though it is no mistake: lines that change nothing, lists that lose entries, uneven deals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from zsy_rules._source import Span
-from zsy_rules._yaml import plain_data, read_yaml
+from zsy_rules._yaml import key_text, plain_data, read_yaml
+from zsy_rules.cards import WHITE_SUITS, fold
 from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
+
+#: Signs of a value that is looked at for suits; titles and the like are longer, and may have any sign.
+_SHORT: Final = 40
 
 
 def _read_again(span: Span) -> Any:
     """Return the value that stands at a place, as text, lists and dicts; None if it does not read by itself."""
     indent = " " * (span.column - 1)
     root = read_yaml("value", f"value:\n {indent}{span.text}").root
-    return None if root is None else plain_data(root).get("value")
+    return None if root is None else _folded(plain_data(root).get("value"))
+
+
+def _folded(value: Any) -> Any:
+    """Return a value with every text as it is read: `T`, `１０` and `10` are one."""
+    if isinstance(value, str):
+        return key_text(value)
+    if isinstance(value, list):
+        return [_folded(item) for item in value]
+    return {key: _folded(inner) for key, inner in value.items()} if isinstance(value, dict) else value
 
 
 def replaced_values(document: Document) -> Iterator[Problem]:
@@ -23,7 +36,7 @@ def replaced_values(document: Document) -> Iterator[Problem]:
         if not origin.replaced or not document.is_own(origin.value) or document.is_own(origin.replaced[0].value):
             continue
         now, before = _read_again(origin.value), _read_again(origin.replaced[0].value)
-        if now is None or before is None or isinstance(now, dict):
+        if now is None or before is None or isinstance(now, Mapping):
             continue
         others = related(("inherited from here", origin.replaced[0].value))
         if now == before:
@@ -100,7 +113,31 @@ def uneven_deal(document: Document) -> Iterator[Problem]:
         )
 
 
+def white_suits(document: Document) -> Iterator[Problem]:
+    """Tell of suits written with their white signs: some books tell two packs apart so, and here they are one suit."""
+    places: dict[Span, None] = {}
+    for origin in document.resolved.origins.values():
+        for span in (origin.key, origin.value):
+            if span is not None and document.is_own(span) and "\n" not in span.text and len(span.text) < _SHORT:
+                places |= {
+                    span.source.span(span.start + place): None
+                    for place, sign in enumerate(span.text)
+                    if sign in WHITE_SUITS
+                }
+    spans = sorted(places, key=lambda span: span.start)
+    if spans:
+        yield problem(
+            "ruleset/white-suit",
+            f"{spans[0].text} is read as {fold(spans[0].text)[0]}",
+            spans[0],
+            "a white sign is no suit of its own, and tells no packs apart",
+            related(*(("a white sign here too", span) for span in spans[1:])),
+            severity="note",
+        )
+
+
 CHECKS: Final = (
+    Check(("ruleset/white-suit",), white_suits),
     Check(("ruleset/changes-nothing", "ruleset/list-shorter"), replaced_values),
     Check(("ruleset/two-limits",), two_limits),
     Check(("ruleset/one-place-twice",), one_place_twice),

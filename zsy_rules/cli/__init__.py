@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 import typer
 
-from zsy_rules.cli import checking, games, output, playing, plays, replays, reports, showing, whys
+from zsy_rules.cli import checking, explaining, games, output, playing, plays, replays, reports, showing, starting, whys
 from zsy_rules.cli.streams import streams
 from zsy_rules.errors import ZsyError
 
@@ -35,8 +35,10 @@ def zsy(
 
 
 app.command(epilog=checking.EXAMPLES)(checking.check)
+app.command(epilog=explaining.EXAMPLES)(explaining.explain)
 app.command(epilog=showing.SHOW_EXAMPLES)(showing.show)
 app.command(epilog=whys.EXAMPLES)(whys.why)
+app.command(epilog=starting.EXAMPLES)(starting.new)
 app.command(epilog=plays.LEGAL_EXAMPLES)(plays.legal)
 app.command(epilog=plays.PARSE_EXAMPLES)(plays.parse)
 app.command(epilog=replays.EXAMPLES)(replays.replay)

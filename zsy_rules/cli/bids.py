@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import TookRest
+from zsy_rules.notation import write_cards
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Round
 from zsy_rules.state import State
@@ -32,9 +33,10 @@ def opening_of(replay: Replay, game: Compiled | None, number: int, one: Round) -
         return Opening()
     winner = _winner(game, one) if game.auction is not None else None
     phrase, auction = game.resolved.ruleset.deal.rest_to, game.resolved.ruleset.auction
-    if phrase is None or game.hand_size is None:
+    each = game.dealt_each(decider=one.decider)
+    if phrase is None or each is None:
         return Opening(winner)
-    count = len(game.deck) - game.hand_size * game.players
+    count = len(game.deck) - each * game.players
     is_winners = auction is not None and phrase.word == auction.winner and not phrase.relation
     cards = one.rest.cards if one.rest is not None and not one.rest.unknown else None
     return Opening(winner, winner if is_winners else None, cards, count)
@@ -54,12 +56,14 @@ def _winner(game: Compiled, one: Round) -> int | None:
     return next((bid.seat for bid in reversed(one.bids) if bid.bid is not None), None)
 
 
-def bids_told(one: Round, opening: Opening, game: Compiled | None, players: tuple[str, ...]) -> Iterator[str]:
+def bids_told(
+    one: Round, opening: Opening, game: Compiled | None, players: tuple[str, ...], lang: str
+) -> Iterator[str]:
     """Yield the lines of the auction and of the rest, where the rules have such things."""
     if game is None:
         return
     if game.turns_card and one.turned is not None:
-        yield f"  turned up: {one.turned}"
+        yield f"  turned up: {write_cards(Hand.of([one.turned]), lang)}"
     if game.auction is not None and one.redeals:
         yield f"  dealt again: {one.redeals} time{'s' if one.redeals != 1 else ''}"
     if game.auction is not None and (one.bids or opening.winner is not None):
@@ -68,5 +72,5 @@ def bids_told(one: Round, opening: Opening, game: Compiled | None, players: tupl
         yield f"  bids: {bids or 'not told'}{won}"
     if opening.count:
         who = "" if opening.taker is None else f" to {players[opening.taker]}"
-        cards = f"{opening.count} unknown" if opening.cards is None else str(opening.cards)
+        cards = f"{opening.count} unknown" if opening.cards is None else write_cards(opening.cards, lang)
         yield f"  rest{who}: {cards} ({'shown' if game.rest_shown else 'face down'})"

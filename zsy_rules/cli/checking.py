@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 import typer
 
 from zsy_rules._source import in_one_line
-from zsy_rules.cli import output, reports
+from zsy_rules.cli import fixing, output, reports
 from zsy_rules.errors import Problem, UnknownRuleset
 from zsy_rules.loading import Resolved, read_ruleset
 
@@ -16,6 +16,7 @@ EXAMPLES: Final = """\b
 Examples:
   zsy check standard
   zsy check --notes --play house.yaml
+  zsy check --fix house.yaml
   zsy check --strict --format sarif house.yaml
 """
 
@@ -43,20 +44,25 @@ def check(
             "--play", help="Play 4 random matches of 5 rounds for each number of players, always the same ones."
         ),
     ] = False,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Write the places anew that can be mended in one way only, and show them.")
+    ] = False,
     form: Annotated[CheckForm, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
     """Tell what is wrong with rulesets.
 
     Every mistake is told at its line, with what to do; notes tell what may
-    surprise.
+    surprise. What --fix cannot mend is told as ever.
 
     The exit status is 1 if there is an error, 2 if a file cannot be read.
     """
     checked: list[Checked] = []
     unread = False
+    if fix:
+        fixing.refuse_what_is_no_file(files)
     for name in files:
         try:
-            one = examine(name, play=play)
+            one = examine(name, play=play, fix=fix)
         except UnknownRuleset as error:
             output.complain_of(error)
             unread = True
@@ -93,25 +99,36 @@ class Checked:
     file: str
     problems: tuple[Problem, ...]
     played: tuple[Played, ...] = ()
+    fixed: fixing.Fixed | None = None
     counts: Counter[str] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "counts", Counter(problem.severity for problem in self.problems))
+
+    @property
+    def fixable(self) -> int:
+        """How many problems --fix would mend: those of this file, if it is one of the user's own."""
+        own = [problem for problem in self.problems if problem.span and problem.span.source.name == self.file]
+        return sum(bool(problem.fix) and problem.severity != "note" for problem in own if self.file != "<stdin>")
 
     def shown(self, *, notes: bool) -> Iterator[Problem]:
         """Yield the problems, the notes only when they are wanted."""
         return (problem for problem in self.problems if notes or problem.severity != "note")
 
 
-def examine(name: str, *, play: bool = False) -> Checked:
-    """Return what is wrong with a ruleset for any number of players it allows. Raises UnknownRuleset."""
+def examine(name: str, *, play: bool = False, fix: bool = False) -> Checked:
+    """Return what is wrong with a ruleset for any number of players it allows, after mending it (`fix`).
+
+    Raises UnknownRuleset.
+    """
     from zsy_rules import checks
 
+    fixed = fixing.fix(name) if fix else None
     family, told = read_ruleset(name)
     found = checks.examine(family, told)
     played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
     shown = "<stdin>" if name == "-" else name
-    return Checked(shown, found, played)
+    return Checked(shown, found, played, fixed)
 
 
 def _play(name: str, family: tuple[Resolved, ...], problems: tuple[Problem, ...]) -> Iterator[Played]:
@@ -134,6 +151,10 @@ def _play(name: str, family: tuple[Resolved, ...], problems: tuple[Problem, ...]
 
 
 def _say_text(one: Checked, *, notes: bool) -> None:
+    if one.fixed is not None:
+        for line in one.fixed.lines():
+            output.say(line)
+        output.say()
     for problem in one.shown(notes=notes):
         output.say_problem(problem)
         output.say()
@@ -149,7 +170,8 @@ def _summary(one: Checked, *, notes: bool) -> str:
     words = ("error", "warning", "note") if notes else ("error", "warning")
     counted = ", ".join(_number(one.counts[word], word) for word in words if one.counts[word]) or "no problems"
     hidden = 0 if notes else one.counts["note"]
-    return f"{counted}; {_number(hidden, 'note')} (see --notes)" if hidden else counted
+    counted += f"; {_number(hidden, 'note')} (see --notes)" if hidden else ""
+    return counted + (f"; {one.fixable} can be fixed (see --fix)" if one.fixable else "")
 
 
 def _number(count: int, word: str) -> str:
@@ -177,6 +199,8 @@ def _data(one: Checked, *, notes: bool) -> dict[str, Any]:
         "notes": one.counts["note"],
         "problems": [problem.as_json() for problem in one.shown(notes=notes)],
     }
+    if one.fixed is not None:
+        data["fixed"] = one.fixed.as_json()
     if one.played:
         data["played"] = [
             {"players": it.players, "rounds": it.rounds, "plays": it.plays, "never": list(it.never)}

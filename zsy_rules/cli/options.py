@@ -15,4 +15,5 @@ Players = Annotated[
 Lang = Annotated[
     str, typer.Option("--lang", metavar="CODE", help="The language of what is typed: en, fr, it, nl, pt, zh.")
 ]
+To = Annotated[str, typer.Option("--to", metavar="CODE", help="The language to write in.")]
 Printed = Annotated[Form, typer.Option("--format", help="What to print.")]

@@ -187,8 +187,9 @@ class _Game:
     def _read(self, text: str, seen: "Observation") -> Action | None:
         """Return the action that a text means; None, with the reason told, for one that may not be done."""
         by_number = seen.phase != "bid" and text.isascii() and text.isdigit()  # a bid is itself a number
-        if by_number and 1 <= int(text) <= len(self.offered):
-            return self.offered[int(text) - 1]
+        number = int(text) if by_number and len(text) <= len(str(OFFERED)) else 0
+        if 1 <= number <= len(self.offered):
+            return self.offered[number - 1]
         try:
             action = self.rules.action(text, seen.phase, self.teller.lang, seen) if text else Pass()
         except NotationError as error:

@@ -10,7 +10,7 @@ import typer
 from zsy_rules._source import Source
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Lang, Name, Players, Printed
+from zsy_rules.cli.options import Lang, Name, Players, Printed, To
 from zsy_rules.combinations import Combination
 from zsy_rules.errors import NotationError, Problem, UsageError, ZsyError
 
@@ -142,7 +142,7 @@ def parse(
         str | None, typer.Option("--ruleset", metavar="NAME", help="Say which combinations of this ruleset they are.")
     ] = None,
     lang: Lang = "en",
-    to: Annotated[str, typer.Option("--to", metavar="CODE", help="Write it in this language.")] = "en",
+    to: To = "en",
     form: Printed = "text",
 ) -> None:
     """Read a written play.

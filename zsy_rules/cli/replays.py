@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Printed
+from zsy_rules.cli.options import Printed, To
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record, Replay
@@ -39,6 +39,7 @@ def replay(
     allow_irregular: Annotated[
         bool, typer.Option("--allow-irregular", help="Go on after a play that is marked ! as accepted.")
     ] = False,
+    to: To = "en",
     form: Printed = "text",
 ) -> None:
     """Judge recorded matches.
@@ -48,8 +49,11 @@ def replay(
     that is not over, or goes on after a marked play, is none.
     """
     rules = None
-    if ruleset is not None:
-        with output.reported(form):
+    with output.reported(form):
+        from zsy_rules.notation import check_language
+
+        check_language(to)
+        if ruleset is not None:
             from zsy_rules.rules import load
 
             rules = load(ruleset)
@@ -62,7 +66,7 @@ def replay(
             try:
                 for record in _records(name, from_):
                     one = judge(record, rules, allow_irregular=allow_irregular)
-                    _say(one, form, first=not verdicts)
+                    _say(one, form, to, first=not verdicts)
                     verdicts[one.verdict] += 1
                     has_errors |= any(problem.severity == "error" for problem in one.problems)
                     step()
@@ -95,7 +99,7 @@ def _progress() -> Iterator[Callable[[], None]]:
         yield step
 
 
-def _say(one: "Replay", form: str, *, first: bool) -> None:
+def _say(one: "Replay", form: str, to: str, *, first: bool) -> None:
     if form == "json":
         output.say_json(one.as_json(), line=True)
         return
@@ -103,7 +107,7 @@ def _say(one: "Replay", form: str, *, first: bool) -> None:
 
     if not first:
         output.say()
-    for line in told(one, None if one.rules is None else one.rules.game):
+    for line in told(one, None if one.rules is None else one.rules.game, to):
         output.say(line)
     for problem in one.problems:
         output.say_problem(problem)

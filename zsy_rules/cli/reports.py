@@ -39,6 +39,8 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
         "message": {"text": _whole(problem)},
         "locations": [] if problem.span is None else [_location(problem.span)],
     }
+    if problem.fix:
+        result["fixes"] = [_fix(problem)]
     if problem.related:
         result["relatedLocations"] = [
             {"id": number, **_location(other.span), "message": {"text": other.message}}
@@ -47,14 +49,25 @@ def _result(problem: Problem, rule: int) -> dict[str, Any]:
     return result
 
 
+def _fix(problem: Problem) -> dict[str, Any]:
+    """Return the edits that mend a problem; all of them are in one file."""
+    replacements = [{"deletedRegion": _region(one.span), "insertedContent": {"text": one.text}} for one in problem.fix]
+    file = {"uri": _uri(problem.fix[0].span.source.name)}
+    changes = [{"artifactLocation": file, "replacements": replacements}]
+    return {"description": {"text": problem.hint or problem.message}, "artifactChanges": changes}
+
+
 def _location(span: Span) -> dict[str, Any]:
-    region = {
+    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.source.name)}, "region": _region(span)}}
+
+
+def _region(span: Span) -> dict[str, int]:
+    return {
         "startLine": span.line,
         "startColumn": span.column,
         "endLine": span.end_line,
         "endColumn": span.end_column,
     }
-    return {"physicalLocation": {"artifactLocation": {"uri": _uri(span.source.name)}, "region": region}}
 
 
 def _uri(name: str) -> str:

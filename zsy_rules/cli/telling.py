@@ -12,7 +12,7 @@ from zsy_rules.ending import settlement
 from zsy_rules.events import Led, Passed, Played
 from zsy_rules.library import same_hash
 from zsy_rules.match import Match
-from zsy_rules.notation import write_cards
+from zsy_rules.notation import CANONICAL, write_cards, write_kind, write_title
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Gift, Round, Turn, side_label
 from zsy_rules.record.places import span_of
@@ -31,14 +31,17 @@ class Act:
     is_out: bool
 
 
-def told(replay: Replay, game: Compiled | None) -> Iterator[str]:
-    """Yield the lines of a match, up to where it could be followed. The problems are not among them."""
+def told(replay: Replay, game: Compiled | None, lang: str = CANONICAL) -> Iterator[str]:
+    """Yield the lines of a match, up to where it could be followed, with cards, kinds and titles in that language.
+
+    The problems are not among them.
+    """
     record = replay.record
     yield _head(replay)
     if replay.verdict not in _UNPLAYED:
         left = replay.plays
         for number, one in enumerate(record.rounds, start=1):
-            yield from _round(replay, game, number, one, left)
+            yield from _round(replay, game, number, one, left, lang=lang)
             left -= len(one.plays)
             if number > replay.rounds:
                 break
@@ -59,7 +62,7 @@ def _head(replay: Replay) -> str:
     return f"{in_one_line(record.file)}:{record.line}: {', '.join(parts)}".removesuffix(": ")
 
 
-def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left: int) -> Iterator[str]:
+def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left: int, *, lang: str) -> Iterator[str]:
     """Yield the lines of a round, of which `left` plays and passes were judged (or all)."""
     players = replay.record.players
     about = [f"{players[one.dealer]} deals"] if one.dealer is not None else []
@@ -68,34 +71,34 @@ def _round(replay: Replay, game: Compiled | None, number: int, one: Round, left:
     fault = _fault(replay, one, left)
     has_begun = left > 0 or fault is not None or number <= replay.rounds
     opening = opening_of(replay, game if has_begun else None, number, one)
-    yield from bids_told(one, opening, game, players)
-    yield from (f"  tribute: {_gift(gift, players)}" for gift in one.tribute)
-    yield from (f"  return: {_gift(gift, players)}" for gift in one.returns)
+    yield from bids_told(one, opening, game, players, lang)
+    yield from (f"  tribute: {_gift(gift, players, lang)}" for gift in one.tribute)
+    yield from (f"  return: {_gift(gift, players, lang)}" for gift in one.returns)
     acts = _acts(replay.match, game, number, one, opening)[: max(0, left)]
     for trick, group in groupby(acts, key=lambda act: act.trick):
         those = tuple(group)
         owner = next((players[act.turn.seat] for act in reversed(those) if not act.turn.is_pass), None)
         is_over = trick != acts[-1].trick or number <= replay.rounds
         won = f"  > {owner}" if owner and is_over else ""
-        yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players))}{won}"
+        yield f"  trick {trick:<2}  {'; '.join(_acts_text(those, players, lang))}{won}"
     if fault is not None:
-        yield f"  then      {players[fault.seat]}{_mark(fault)} {_cards(fault)}"
-    yield from _ending(replay, number, one)
+        yield f"  then      {players[fault.seat]}{_mark(fault)} {_cards(fault, lang)}"
+    yield from _ending(replay, number, one, lang)
 
 
-def _gift(gift: Gift, players: tuple[str, ...]) -> str:
+def _gift(gift: Gift, players: tuple[str, ...], lang: str) -> str:
     unknown = [f"{gift.cards.unknown} unknown"] if gift.cards.unknown else []
-    cards = ", ".join([*unknown, *([str(gift.cards.cards)] if gift.cards.cards else [])])
+    cards = ", ".join([*unknown, *([write_cards(gift.cards.cards, lang)] if gift.cards.cards else [])])
     return f"{players[gift.giver]} to {players[gift.receiver]}: {cards}"
 
 
-def _acts_text(acts: tuple[Act, ...], players: tuple[str, ...]) -> Iterator[str]:
+def _acts_text(acts: tuple[Act, ...], players: tuple[str, ...], lang: str) -> Iterator[str]:
     """Yield what each seat did; the kind where it is another than that of the play before."""
     before: str | None = None
     for act in acts:
-        kind = f" ({act.kind})" if act.kind and act.kind != before else ""
+        kind = f" ({write_kind(act.kind, lang)})" if act.kind and act.kind != before else ""
         out = ", out" if act.is_out else ""
-        yield f"{players[act.turn.seat]}{_mark(act.turn)} {_cards(act.turn)}{kind}{out}"
+        yield f"{players[act.turn.seat]}{_mark(act.turn)} {_cards(act.turn, lang)}{kind}{out}"
         before = act.kind or before
 
 
@@ -103,8 +106,8 @@ def _mark(turn: Turn) -> str:
     return "!" if turn.irregular else ""
 
 
-def _cards(turn: Turn) -> str:
-    return "-" if turn.cards is None else write_cards(turn.cards)
+def _cards(turn: Turn, lang: str) -> str:
+    return "-" if turn.cards is None else write_cards(turn.cards, lang)
 
 
 def _acts(match: Match | None, game: Compiled | None, number: int, one: Round, opening: Opening) -> tuple[Act, ...]:
@@ -163,7 +166,7 @@ def _fault(replay: Replay, one: Round, left: int) -> Turn | None:
     return turn if stopped else None
 
 
-def _ending(replay: Replay, number: int, one: Round) -> Iterator[str]:
+def _ending(replay: Replay, number: int, one: Round, lang: str) -> Iterator[str]:
     """Yield places and points of a round that was played to its end: the engine's, or what the record says."""
     players = replay.record.players
     if number > replay.rounds:
@@ -179,10 +182,8 @@ def _ending(replay: Replay, number: int, one: Round) -> Iterator[str]:
         if stake is not None and end is not None:
             yield f"  stake: {stake.total(end)} (bid {end.bid})"
     if places is not None:
-        named = [
-            f"{players[seat]} ({titles[players[seat]]})" if players[seat] in titles else players[seat]
-            for seat in places
-        ]
+        called = {player: f" ({write_title(title, lang)})" for player, title in titles.items()}
+        named = [f"{players[seat]}{called.get(players[seat], '')}" for seat in places]
         yield f"  places: {', '.join(named)}"
     if points:
         yield f"  points: {_listed(points)}"

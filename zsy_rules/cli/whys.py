@@ -130,6 +130,14 @@ def _description(path: Path) -> str:
     return described
 
 
+def _wanted(path: Path) -> str | None:
+    """Return what may stand at a path, if that is one value or a list of values."""
+    shape = shape_at(Ruleset, path)
+    if shape is not None and shape.item is not None and shape.key is None and shape.item.scalar is not None:
+        return f"a list, each item {shape.item.scalar.wanted}"
+    return shape.scalar.wanted if shape is not None and shape.scalar is not None else None
+
+
 def _value(resolved: Resolved, path: Path) -> Any:
     """Return the value at a path as plain data; None where nothing is said and the language has no default."""
     from zsy_rules.cli.resolved import as_plain
@@ -156,11 +164,13 @@ def _lines(resolved: Resolved, path: Path) -> Iterator[str]:
     from zsy_rules.cli.origins import citations, flow, told
 
     value, origin = _value(resolved, path), resolved.origins.get(path)
-    shown = "not said" if value is None else "" if isinstance(value, dict) else flow(value)
+    shown = "not said" if value is None else "" if isinstance(value, Mapping) else flow(value)
     yield f"{'.'.join(path)}: {shown}".rstrip()
     yield f"  {_description(path)}"
+    if wanted := _wanted(path):
+        yield f"  It may be {wanted}."
     files: dict[str, None] = {}  # the nearest first
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         for place in _inside(resolved, path):
             said = resolved.origins[place]
             files |= dict.fromkeys(one.value.source.name for one in (said, *said.replaced))
@@ -198,9 +208,9 @@ def _data(resolved: Resolved, path: Path) -> dict[str, Any]:
 
     value, origin = _value(resolved, path), resolved.origins.get(path)
     taken = None if origin else _taken_back(resolved, path)
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         origin = None  # of a section its values have places
-    inside = [".".join(place) for place in _inside(resolved, path)] if isinstance(value, dict) else []
+    inside = [".".join(place) for place in _inside(resolved, path)] if isinstance(value, Mapping) else []
     origins = origins_data(resolved)["origins"] if inside else {}
     return {
         "ruleset": resolved.name,
@@ -208,6 +218,7 @@ def _data(resolved: Resolved, path: Path) -> dict[str, Any]:
         "path": ".".join(path),
         "value": value,
         "description": _description(path),
+        "wanted": _wanted(path),
         "said": origin and {**where(origin.value), "comment": comment_of(origin.value)},
         "replaced": replaced(origin) if origin else [],
         "taken_back": taken and where(taken),

@@ -120,7 +120,8 @@ def compile_bars(bars: Mapping[str, Bar], plays: PlayTables) -> tuple[BarRule, .
                 barred=plays.play_test(bar.play),
                 keeping=frozenset(),
                 skipped=0,
-                private=bar.who is not None and bar.who.base == "holder",
+                # who holds a card, or gave the highest one face down, is nobody else's business
+                private=bar.who is not None and bar.who.base in ("holder", "giver_of_highest"),
             ),
             None if bar.who is None else compile_who(bar.who),
         )

@@ -5,7 +5,7 @@ and who goes on are functions here, what is legal are tables of
 :mod:`zsy_rules.compiled.plays`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -119,21 +119,25 @@ class Compiled:
         """Return where the ruleset says it: the place of the value at that path, or of the nearest one above."""
         return self.resolved.span(*path)
 
+    def dealt_each(self, *, decider: bool) -> int | None:
+        """Return how many cards are dealt to each; None: all, as they go round, and so in every deciding round."""
+        return None if decider else self.hand_size
+
     def titles(self, players: int) -> tuple[str | None, ...]:
         """Return the title of each place, best first, when `players` take part."""
         return by_place(self.resolved.ruleset.titles, players)
 
-    def sides_of(self, winner: int | None) -> Sides:
-        """Return the sides of a round: those of the table, or the winner of an auction against all others."""
+    def sides_of(self, winner: int | None, seats: Iterable[int]) -> Sides:
+        """Return the sides of a round: those of the table, or who won an auction against the others of `seats`."""
         if winner is None:
             return self.sides
-        return frozenset({winner}), frozenset(range(self.players)) - {winner}
+        return frozenset({winner}), frozenset(seats) - {winner}
 
-    def roles_of(self, winner: int | None) -> Mapping[int, str]:
-        """Return the role of each seat; none without an auction that somebody has won."""
+    def roles_of(self, winner: int | None, seats: Iterable[int]) -> Mapping[int, str]:
+        """Return the role of each of the seats; none without an auction that somebody has won."""
         if self.auction is None or winner is None:
             return {}
-        return {seat: self.auction.winner if seat == winner else self.auction.others for seat in range(self.players)}
+        return {seat: self.auction.winner if seat == winner else self.auction.others for seat in seats}
 
     def round_over(self, out: tuple[int, ...], holders: tuple[int, ...], sides: Sides) -> bool:
         """Whether the round ends, given the seats that are out, those that hold cards, and the sides of the round."""

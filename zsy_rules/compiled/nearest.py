@@ -5,6 +5,8 @@ of any hand.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -22,8 +24,30 @@ _GROUPS: Final = {2: " pairs", 3: " triples"}
 
 
 def nearest(plays: PlayTables, cards: Hand, order: Order = PLAIN) -> str | None:
-    """Return what the cards look like and why that is not played here, or what is nearest; None if nothing is near."""
-    return _as_run(plays, cards, order) or _by_one_card(plays, cards, order)
+    """Return what the cards look like and why that is not played here, or what is nearest; None if nothing is near.
+
+    It speaks of ranks, and what it found for them is remembered: who tries
+    every choice of suits asks for the same ranks again and again.
+    """
+    return _nearest(_Tables(plays), cards.anonymous, order) if cards else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Tables:
+    """Play tables as the key of a memory: the very ones, whatever they hold."""
+
+    plays: PlayTables
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Tables) and self.plays is other.plays
+
+    def __hash__(self) -> int:
+        return id(self.plays)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(tables: _Tables, cards: Hand, order: Order) -> str | None:
+    return _as_run(tables.plays, cards, order) or _by_one_card(tables.plays, cards, order)
 
 
 # --- runs ----------------------------------------------------------------------------------------

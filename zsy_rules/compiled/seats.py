@@ -44,7 +44,7 @@ def no_seed(what: str) -> Problem:
     return Problem(
         "usage/no-seed",
         f"{what} is decided by chance, and no seed was given",
-        hint="give seed=NUMBER, or say what chance decides (hands=, dealer=)",
+        hint="give seed=NUMBER, or say what chance decides (hands=, dealer=, speaker=, turned=)",
     )
 
 

@@ -15,9 +15,10 @@ from typing import Any, Final
 
 from zsy_rules._source import Span, shortened
 from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
-from zsy_rules.errors import Problem
-from zsy_rules.loading.faults import Loc, check_types, head_none, takes_back_nothing
+from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.faults import check_types, head_none, instead_of_key, takes_back_nothing
 from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
+from zsy_rules.loading.fixes import Loc
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
 from zsy_rules.ruleset import Count, Ruleset
 
@@ -88,7 +89,14 @@ class _Found:
 
     def in_order(self) -> tuple[Problem, ...]:
         ordered = sorted(self.problems, key=lambda found: (found[0], found[2].span.start if found[2].span else 0))
-        return tuple(problem for _, _, problem in ordered)
+        return tuple(self._with_chain(place, problem) for place, _, problem in ordered)
+
+    def _with_chain(self, place: int, problem: Problem) -> Problem:
+        """Return the problem; of a parent, with the places where the files before it extend one another."""
+        spans = [file.parent.span for file in self.files[:place] if file.parent]
+        known = [other.span for other in problem.related]
+        chain = tuple(Related("extended here", span) for span in spans if span not in known)
+        return replace(problem, related=(*problem.related, *chain)) if chain else problem
 
     def refuses(self, players: int) -> bool:
         """Whether an error concerns the table of so many players."""
@@ -112,8 +120,10 @@ def _read(file: File, players: int | None) -> Answer:
     if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
         sources = [one.document.source for one in files]
         for path, entry, beside in taken.in_vain():
+            place = sources.index(entry.value.span.source)
             problem = takes_back_nothing(path, entry.value.span, beside)
-            found.problems.append((sources.index(entry.value.span.source), path, problem))
+            fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint)
+            found.problems.append((place, path, replace(problem, fix=fix)))
     return _resolve(found, roots[0], versions, players), found.in_order()
 
 

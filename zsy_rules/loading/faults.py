@@ -7,14 +7,25 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from zsy_rules._source import Span, shortened
-from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, describe, odd_sign
+from zsy_rules._source import Edit, Span, shortened
+from zsy_rules._yaml import (
+    ListNode,
+    MapNode,
+    Node,
+    TextNode,
+    describe,
+    odd_sign,
+    ordinary_signs,
+    parted_colons,
+    written,
+)
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.fixes import Loc, instead, without_echoes
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.ruleset import Ruleset, nearest
+from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
 from zsy_rules.ruleset.shape import fields_of, homes_of, shape_at
 
-Loc = tuple[str | int, ...]
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
 _EACH_FILE = "each file says this for itself"
@@ -28,7 +39,8 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
     for error in truths:
         word = error["ctx"]["hint"]
         message, span = error["ctx"]["message"], _node(root, error["loc"]).span
-        found.append((error["loc"], Problem("ruleset/truth-word", message, span, f"write {word}", "warning")))
+        fix = (Edit(span, word),)
+        found.append((error["loc"], Problem("ruleset/truth-word", message, span, f"write {word}", "warning", fix=fix)))
         root = _with_text(root, error["loc"], word)
     groups: dict[Loc, list[Mapping[str, Any]]] = {}
     for error in errors:
@@ -36,7 +48,7 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
             around = _unnamed(error) or _list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
-    return root, found
+    return root, without_echoes(found)
 
 
 def _errors(data: Any) -> list[Any]:
@@ -133,7 +145,8 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
         hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
-    return replace(first, related=related, hint=hints[0] if hints else None)
+    fix = tuple(edit for other in told for edit in other.fix)
+    return replace(first, related=related, hint=hints[0] if hints else None, fix=fix)
 
 
 def _briefly(message: str) -> str:
@@ -148,11 +161,12 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     if kind == "extra_forbidden":
         return _unknown_key(root, loc)
     if kind == "missing":
-        message = f"every ruleset has a `{loc[-1]}`, and this one has none"
+        message = f"every ruleset has {'an' if loc[-1] == 'extends' else 'a'} `{loc[-1]}`, and this one has none"
         hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
         return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
     if loc[-1] == "[key]":
-        return _told(error, _key(root, loc[:-1]))
+        told = _told(error, _key(root, loc[:-1]))
+        return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], _key(root, loc[:-1]), told.hint))
     node = _node(root, loc)
     if kind in ("tuple_type", "ruleset/empty-list"):
         return _list_wanted(node, loc) if kind == "tuple_type" else _item_wanted(node, loc)
@@ -163,8 +177,15 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     """Return the problem that a scalar type has put into words."""
     context = error["ctx"]
     sign = odd_sign(span.text)
-    hint = f"there is {describe(sign)} in it" if sign else context["hint"]
-    return Problem(error["type"], context["message"], span, hint)
+    hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
+    fix = ordinary_signs(span) if sign else instead(span, hint)
+    return Problem(error["type"], context["message"], span, hint, fix=fix)
+
+
+def instead_of_key(root: MapNode | None, loc: Loc, key: Span, hint: str | None) -> tuple[Edit, ...]:
+    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too."""
+    beside = set(_beside(root, loc)) if root else set()
+    return () if beside & set(suggested(hint or "")) else instead(key, hint)
 
 
 def _unknown_key(root: MapNode, loc: Loc) -> Problem:
@@ -179,18 +200,30 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
         hint = f"`{key}` stands at the left edge, not inside another key"
     elif homes := homes_of(key, Ruleset):
         hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
-    hint = hint or nearest(key, known)
-    told = hint or "keys that are known here: " + ", ".join(known)
-    return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", _key(root, loc), told)
+    place = _key(root, loc)
+    fix: tuple[Edit, ...] = ()
+    if hint is None and (hint := nearest(key, known)):
+        fix = instead_of_key(root, loc, place, hint)
+    elif hint is None and key.lower() in TRUTH_WORDS:
+        hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
+    told = hint or f"keys that are known here: {', '.join(known)}"
+    return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", place, told, fix=fix)
+
+
+def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
+    """Return the keys of the mapping in which the key at a loc stands."""
+    parent = _node(root, loc[:-1])
+    return parent.entries if isinstance(parent, MapNode) else ()
 
 
 def _list_wanted(node: Node, loc: Loc) -> Problem:
     if isinstance(node, TextNode):
         seats = loc[-1] == "teams" or loc[-2:-1] == ("teams",)
-        written = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(_items(node.text))}]")
-        return Problem(
-            "ruleset/list-wanted", f"a list{' of lists' if seats else ''} is wanted here: {written}", node.span
-        )
+        said = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(_items(node.text))}]")
+        message = f"a list{' of lists' if seats else ''} is wanted here: {said}"
+        items = [written(item) for item in _items(node.text)]
+        fix = () if seats or not items else (Edit(node.span, f"[{', '.join(items)}]"),)
+        return Problem("ruleset/list-wanted", message, node.span, fix=fix)
     message = "a list is wanted here, and this is a mapping"
     return Problem("ruleset/list-wanted", message, _head(node), "write [a, b]")
 
@@ -220,15 +253,17 @@ def _mapping_wanted(node: Node, loc: Loc) -> Problem:
         else "this"
     )
     hint = None
+    fix: tuple[Edit, ...] = ()
     glued = re.fullmatch(r"([a-z_0-9]+):(\S.*)", node.text) if isinstance(node, TextNode) else None
     if glued:
         hint = f"a blank is missing behind the colon: write {shortened(f'{glued[1]}: {glued[2]}')}"
+        fix = parted_colons(node.span)
     elif shape and shape.model:
         hint = f"keys that are known here: {', '.join(fields_of(shape.model))}"
     elif shape and shape.item and shape.item.model:
         hint = "give it a name of your own: {my_name: {…}}"
     message = f"a mapping of keys is wanted here, not {what}"
-    return Problem("ruleset/mapping-wanted", message, _head(node), hint)
+    return Problem("ruleset/mapping-wanted", message, _head(node), hint, fix=fix)
 
 
 def _head(node: Node) -> Span:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Final
 
 from zsy_rules._resources import data_dir
-from zsy_rules._source import Source, Span, in_one_line, shortened
+from zsy_rules._source import Edit, Source, Span, in_one_line, shortened
 from zsy_rules._yaml import MAX_BYTES, Document, TextNode, plain_data, read_yaml
 from zsy_rules.errors import Problem, Related, UnknownRuleset
 from zsy_rules.ruleset import NAME_FORM, nearest
-from zsy_rules.ruleset.hints import nearest_word
+from zsy_rules.ruleset.hints import nearest_word, suggested
 
 MAX_FILES: Final = 8
 SUFFIXES: Final = (".yaml", ".zsy.yaml")
@@ -234,7 +234,9 @@ def _missing(file: File, named: TextNode) -> Problem:
     if hint is None:
         here = "" if file.folder is None else f", and no {named.text}.yaml in the same folder"
         hint = f"none comes with the package{here}; those that come with it: {', '.join(shipped_names())}"
-    return Problem("ruleset/unknown-parent", f"there is no ruleset named {named.text}", named.span, hint)
+    words = suggested(hint)
+    fix = (Edit(named.span, words[0]),) if len(words) == 1 else ()
+    return Problem("ruleset/unknown-parent", f"there is no ruleset named {named.text}", named.span, hint, fix=fix)
 
 
 def _siblings(folder: Path | None) -> list[str]:

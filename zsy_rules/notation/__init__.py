@@ -18,7 +18,7 @@ from typing import Final
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand
 from zsy_rules.errors import NotationError, Problem
-from zsy_rules.notation._faults import quoted
+from zsy_rules.notation._faults import no_kind, quoted
 from zsy_rules.notation._languages import CANONICAL, check_language, languages
 from zsy_rules.notation._reader import read
 from zsy_rules.notation._text import Fault, View
@@ -29,6 +29,7 @@ __all__ = [
     "Written",
     "check_language",
     "languages",
+    "no_kind",
     "read_bid",
     "read_cards",
     "read_hand",
@@ -135,5 +136,6 @@ def read_hand(text: str, lang: str = CANONICAL, source: Source | None = None, of
         said = "a pass" if written.is_pass else f'"{written.word}"'
         span = written.word_span if written.word else written.span
         message = f"cannot read {quoted(text)}: expected cards alone, not {said}"
-        raise NotationError(Problem("notation/cards-alone", message, span, "write only the cards, as in 3♦ 3♣ 10♠ BJ"))
+        hint = no_kind(written.word or "") or "write only the cards, as in 3♦ 3♣ 10♠ BJ"
+        raise NotationError(Problem("notation/cards-alone", message, span, hint))
     return written.cards

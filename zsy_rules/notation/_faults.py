@@ -2,15 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from zsy_rules.cards import JOKERS
-from zsy_rules.notation._languages import Spellings
+from zsy_rules.notation._languages import Spellings, languages, spellings
 from zsy_rules.notation._text import BLANKS, Fault, View
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
-_SMALL: Final = re.compile(r"[a-z0-9]+")
+_SMALL: Final = re.compile(r"[a-zß-ÿ0-9]+")
 _JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
 #: What a message names as found: a rank of two signs, a mistyped ten, a letter or a word, else one sign.
 _FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]+|.", re.DOTALL)
@@ -82,7 +82,9 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
     found = match.group() if match else ""
     after = f' after "{_before(view, at)}"' if at else ""
     instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
-    hint = _hint(code, spellings, view.signs[:at].rstrip(BLANKS), found)
+    before = view.signs[:at].rstrip(BLANKS)
+    hint = _of_a_word(view, spellings, found, wanted) if code in _ABOUT_CARDS else None
+    hint = hint or _hint(code, spellings, before, found)
     return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
 
 
@@ -113,10 +115,35 @@ _APART: Final = "put blanks between cards with suits, as in 3♦ 3♣"
 _USE: Final = {
     "+": "+ stands between the main part and its kickers, as in 333+5",
     "-": "a hyphen stands between two cards; alone it is a pass",
-    "pass": "a pass stands alone: pass or -",
     "\r": "a play stands on one line",
     "\n": "a play stands on one line",
 }
+
+
+#: Codes of texts that break off where a card, or a part of one, was expected.
+_ABOUT_CARDS: Final = ("notation/expected-rank", "notation/expected-suit", "notation/unexpected-sign")
+
+
+def _of_a_word(view: View, spellings: Spellings, found: str, wanted: frozenset[str]) -> str | None:
+    """Return what to do with a word, or a letter, that is known and stands where it cannot."""
+    if view.signs.lower() in spellings.passes or found.lower() in spellings.passes:
+        return f"a pass stands alone: {spellings.passes[0]} or -"
+    if unclear := spellings.unclear.get(found):
+        return f'"{found}" may be {unclear}, so it is not read'
+    if found.lower() in spellings.suit_names:
+        return in_full(spellings)
+    if wanted == {"SUIT_NAME"}:
+        names = dict.fromkeys(spellings.suit_names.values())
+        first = (next(name for name, suit in spellings.suit_names.items() if suit is one) for one in names)
+        return f"the suits in full are {' '.join(first)}"
+    if spellings.kinds_of(found) and view.signs[:1] != found[:1]:
+        return f"the word for a kind stands in front of the cards, as in {_bomb(spellings)}"
+    return None
+
+
+def in_full(spellings: Spellings) -> str:
+    """Return where a suit in full stands."""
+    return f"a suit in full stands behind its rank, as in 3 {spellings.of[0]} {next(iter(spellings.suit_names))}"
 
 
 def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
@@ -129,8 +156,6 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
         return _APART if is_cards else f"behind the word for a kind stand a blank and the cards, as in {as_in}"
     if code == "notation/expected-rank":
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
-    if unclear := spellings.unclear.get(found):
-        return f'"{found}" may be {unclear}, so it is not read'
     if code == "notation/expected-suit" or found in spellings.suits or found in spellings.ranks:
         return _APART
     return _USE.get(found, "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33")
@@ -152,8 +177,6 @@ def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
         return _TOGETHER
     if not before and len(found) > 2 and found.isalpha():
         return f"the word for a kind has small letters, as in {_bomb(spellings)}"
-    if unclear := spellings.unclear.get(found):
-        return f'"{found}" may be {unclear}, so it is not read'
     written = (str(rank) if rank in JOKERS else word for rank, word in spellings.written.items())
     ranks = f"the ranks are written {' '.join(written)}"
     return f'"{before[-1]}" is the suit {suit} here; {ranks}' if suit and before[-1] != suit else ranks
@@ -188,9 +211,24 @@ def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spell
     words = {match.group() for _, match in ranks if match}
     word = words.pop() if len(words) == 1 and all(match for _, match in ranks) else None
     if word is None or word in here.ranks:
-        return f"in {_told(others)}"
+        sign = view.signs[at - 1 : at]
+        suit = here.suits.get(sign, sign)
+        return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {_told(others)}"
     meanings = [(other, _called(other, word)) for other, _ in others]
     return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
+
+
+def no_kind(word: str, kinds: Collection[str] = ()) -> str | None:
+    """Return what a word in front of cards is that names none of a ruleset's kinds; None if it is nothing known.
+
+    >>> no_kind("bombe", ("pair", "bomb")), no_kind("carreau")
+    ('in French it is bomb', 'a suit in full stands behind its rank, as in 3 de carreau')
+    """
+    known = tuple(map(spellings, languages()))
+    others = [(one, found[0]) for one in known if (found := [kind for kind in one.kinds_of(word) if kind in kinds])]
+    if others:
+        return f"in {_told(others)}"
+    return next((in_full(one) for one in known if word in one.suit_names), None)
 
 
 def _called(language: Spellings, word: str) -> str:

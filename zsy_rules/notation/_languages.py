@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
-from zsy_rules.cards import JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Rank, Suit
+from zsy_rules.cards import ANONYMOUS, JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Card, Rank, Suit, card
 from zsy_rules.errors import Problem, UsageError
 
 #: The language of what we write where no other is asked for.
@@ -55,11 +55,22 @@ class Spellings:
             "RANK": _either(word for word in self.ranks if word not in short),
             "JOKER": _either([*short, *self.jokers], _END),
             "SUIT": _either(self.suits),
-            "OF": rf"[ \t]+(?:{_either(self.of)})[ \t]+" if self.of else _NEVER,
+            "OF": rf"[ \t]+(?i:{_either(self.of)})[ \t]+" if self.of else _NEVER,
             "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
             "PASS": _either(self.passes, _END),
             "WORD": _either(self.kinds, _END),
         }
+
+    @cached_property
+    def cards(self) -> Mapping[str, Card]:
+        """The cards without suit by their spellings, jokers named in more than one part left out."""
+        return {word: ANONYMOUS[rank] for word, rank in (*self.ranks.items(), *self.jokers.items())}
+
+    @cached_property
+    def suited(self) -> Mapping[tuple[str, str], Card]:
+        """The cards by the spellings of their rank and their suit."""
+        ranks = [(word, rank) for word, rank in self.ranks.items() if rank not in JOKERS]
+        return {(word, sign): card(rank, suit) for word, rank in ranks for sign, suit in self.suits.items()}
 
     def joker(self, word: str) -> Rank:
         """Return the joker that a sign of the grammar is."""
@@ -98,14 +109,16 @@ class Spellings:
         return _beyond(self.code, other.code)
 
     @cached_property
-    def signs(self) -> frozenset[str]:
-        """Everything that is spelt in this language, the numbers and signs of cards too."""
-        return frozenset([*self.ranks, *self.suits, *self.jokers, *self.suit_names, *self.passes, *self.kinds])
+    def signs(self) -> frozenset[tuple[str, object]]:
+        """Everything that is spelt in this language, with what it means; the numbers and signs of cards too."""
+        meanings = (self.ranks, self.suits, self.jokers, self.suit_names, dict.fromkeys(self.passes), self.kinds)
+        return frozenset(sign for words in meanings for sign in words.items())
 
 
 @lru_cache(maxsize=256)
 def _beyond(code: str, other: str) -> re.Pattern[str]:
-    return re.compile(f"(?i:{_either(spellings(code).signs - spellings(other).signs)})")
+    words = {word for word, _ in spellings(code).signs - spellings(other).signs}
+    return re.compile(f"(?i:{_either(words)})")
 
 
 _NEVER: Final = r"[^\s\S]"

@@ -4,10 +4,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from zsy_rules._resources import data_dir
-from zsy_rules.cards import EMPTY, JOKERS, Card, Hand, card
+from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, card
 from zsy_rules.notation._faults import elsewhere, explain, too_long
 from zsy_rules.notation._languages import Spellings, languages, spellings
 from zsy_rules.notation._text import Fault, View
@@ -58,7 +58,7 @@ def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, f
     if not view.signs:
         hint = "write cards, as in 3♦ 3♣ or 7-8-9-10-J, or - for a pass"
         return view.fault("notation/empty", "nothing is written", hint)
-    if sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
+    if len(view.signs) > MOST_CARDS and sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
         return view.fault("notation/too-many-cards", f"more than {MOST_CARDS} cards", "write one play at a time")
     tree = _parser(language.code).parse(view.signs)
     return tree if isinstance(tree, tuple) else _understand(view, language, tree)
@@ -119,18 +119,12 @@ def build(lang: str) -> "Lark":
     return Lark(grammar, parser="lalr", edit_terminals=spell)
 
 
-@lru_cache(maxsize=64)
-def _new_parser(lang: str) -> _Parser:
-    return _Parser(lang)
-
-
-_MAKING: Final = Lock()
+_PARSERS: Final[dict[str, _Parser]] = {}
 
 
 def _parser(lang: str) -> _Parser:
     """Return the one parser of a language; threads that come at once get the same."""
-    with _MAKING:
-        return _new_parser(lang)
+    return _PARSERS.get(lang) or _PARSERS.setdefault(lang, _Parser(lang))
 
 
 def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading | Fault:
@@ -139,6 +133,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
     kinds: tuple[str, ...] = ()
     parts: list[list[Card]] = [[]]
     side = ""
+    bare, suited = language.cards, language.suited
     for node in tree.children:
         if isinstance(node, str):
             if node.type in ("KIND", "WORD"):
@@ -146,9 +141,9 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
                 kinds = language.kinds_of(word) if node.type == "WORD" else (word,)
             parts += [[]] if node.type == "PLUS" else []
             continue
-        signs = [sign for sign in node.children if isinstance(sign, str)]
+        signs = cast("list[Token]", node.children)  # groups hold signs alone
         if node.data == "bare":
-            parts[-1] += [card(language.ranks.get(sign) or language.joker(sign)) for sign in signs]
+            parts[-1] += [bare.get(sign.value) or ANONYMOUS[language.joker(sign.value)] for sign in signs]
             continue
         if node.data == "suit_named":
             parts[-1].append(card(language.ranks[signs[0]], language.suit_names[signs[2].lower()]))
@@ -158,18 +153,18 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
             return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
         side = node.data
         ranks, suits = (signs[::2], signs[1::2]) if side == "suit_behind" else (signs[1::2], signs[::2])
-        parts[-1] += [card(language.ranks[rank], language.suits[suit]) for rank, suit in zip(ranks, suits, strict=True)]
+        parts[-1] += [suited[rank.value, suit.value] for rank, suit in zip(ranks, suits, strict=True)]
     return _gather(view, word, kinds, parts)
 
 
 def _gather(view: View, word: str | None, kinds: tuple[str, ...], parts: list[list[Card]]) -> Reading | Fault:
-    counts = Counter(one.rank for part in parts for one in part)
-    for rank, count in counts.items():
-        if count > MOST_OF_A_RANK:
-            hint = f"eight packs hold {MOST_OF_A_RANK}, and there are no larger games"
-            return view.fault("notation/too-many-cards", f"{count} cards of the rank {rank}", hint)
+    if sum(map(len, parts)) > MOST_OF_A_RANK:
+        for rank, count in Counter(one.rank for part in parts for one in part).items():
+            if count > MOST_OF_A_RANK:
+                hint = f"eight packs hold {MOST_OF_A_RANK}, and there are no larger games"
+                return view.fault("notation/too-many-cards", f"{count} cards of the rank {rank}", hint)
     hands = tuple(Hand.of(part) for part in parts if part)
-    everything = sum(hands, EMPTY)
-    if counts and counts.keys() <= JOKERS:
+    everything = sum(hands, EMPTY) if len(hands) != 1 else hands[0]
+    if len(hands) > 1 and all(one.is_joker for one in everything):
         hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
     return Reading(everything, hands, word, kinds, view.places[0], view.places[-1])

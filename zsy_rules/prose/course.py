@@ -20,6 +20,7 @@ def trick(tell: Teller) -> Iterator[str]:
     yield sentence("after that, each player in turn passes or plays", tell.say(how, "answer"), others)
     if any("size" in (kind.compare or ()) for kind in rules.combinations.values()):
         yield "Where the number of cards counts, it need not be the same."
+    yield "Cards that could be several plays lie as the one that their player names, or else as the highest possible."
     yield sentence(tell.say(how, "must_beat"))
     yield sentence(tell.say(how, "after_pass"))
     yield sentence(tell.say(how, "ends"), "and leads to the next one")

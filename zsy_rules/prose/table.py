@@ -6,7 +6,7 @@ from zsy_rules.compiled.places import by_place, places_named
 from zsy_rules.prose.phrases import card, cards, kinds, name, rank, rank_card, results, suit
 from zsy_rules.prose.teller import Teller
 from zsy_rules.prose.words import Number, listed, number, ordinal, plural, sentence
-from zsy_rules.ruleset import PLACES, Back, CardTerm, Gift, Give, Who, Wild
+from zsy_rules.ruleset import PLACES, Back, CardTerm, Gift, Give, Section, Who, Wild
 from zsy_rules.ruleset.values import CardName
 
 
@@ -47,8 +47,12 @@ def deck(tell: Teller) -> Iterator[str]:
             "the level rank of a round is the level of the side that won the round before"
         )
     yield sentence(tell.say(rules, "suits", it=listed([suit(one) for one in rules.suits or ()])))
+    if rules.suits is not None and jokers:
+        yield "A joker has no suit, and counts below every suit."
     for wild in rules.wild.values():
         yield from _wild(tell, wild)
+    if rules.wild:
+        yield "In every play some card must stand for itself; wild cards that are played alone stand for themselves."
 
 
 def _removed(terms: Sequence[CardTerm]) -> str:
@@ -195,8 +199,8 @@ def lead(tell: Teller) -> Iterator[str]:
     must = f"{how.must_play_it} always" if variant and how.must_play_it == "first_round" else None
     yield sentence(tell.say(how, "must_play_it", must))
     yield sentence(tell.say(how, "later_rounds", variant))
-    named = {who.card for who in (how.first_round, how.later_rounds) if who is not None and who.base == "holder"}
-    held = [one for one in named if one is not None]
+    leaders = [who for who in (how.first_round, how.later_rounds) if who is not None and who.base == "holder"]
+    held = list(dict.fromkeys(who.card for who in leaders if who.card is not None))
     if held and tell.ruleset.deck.packs > 1:
         yield "Of several players who hold such a card, the first who was dealt to is meant."
     if held and tell.ruleset.deal.hand is not None:
@@ -206,23 +210,18 @@ def lead(tell: Teller) -> Iterator[str]:
 def titles(tell: Teller) -> str:
     """Return what the players are called by their places; nothing where they have no titles."""
     named = by_place(tell.ruleset.titles, tell.players)
-    words = [*map(ordinal, range(1, tell.players)), "last"]
-    told = [
-        tell.say(tell.ruleset, "titles", place=f"the {word}", it=title)
-        for word, title in zip(words, named, strict=True)
-        if title is not None
-    ]
-    return sentence(listed(told)) if told else ""
+    return sentence(listed(_by_places(tell, tell.ruleset, "titles", named)))
 
 
 def score_places(tell: Teller) -> str:
     """Return the points that places give; nothing where they give none."""
-    scoring = tell.ruleset.scoring
-    points = by_place(scoring.places, tell.players)
-    words = [*map(ordinal, range(1, tell.players)), "last"]
-    told = [
-        tell.say(scoring, "places", place=f"the {word}", it=Number(value))
-        for word, value in zip(words, points, strict=True)
-        if value is not None
-    ]
+    points = by_place(tell.ruleset.scoring.places, tell.players)
+    told = _by_places(tell, tell.ruleset.scoring, "places", [None if one is None else Number(one) for one in points])
     return sentence("at the end of a round,", listed(told)) if told else ""
+
+
+def _by_places(tell: Teller, section: Section, field: str, values: Sequence[object]) -> list[str]:
+    """Return what a field says of each place that has a value."""
+    words = [*map(ordinal, range(1, tell.players)), "last"]
+    places = zip(words, values, strict=True)
+    return [tell.say(section, field, place=f"the {word}", it=value) for word, value in places if value is not None]

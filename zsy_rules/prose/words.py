@@ -80,6 +80,8 @@ class Number:
 
     >>> f"{Number(Count(5, None)):card} / {Number(1):card} / {Number(-2):gain} / {Number(3):times}"
     'five or more cards / one card / loses two points / three times'
+    >>> f"{Number(Count(0, 1)):card} / {Number(Count(0, 3)):card} / {Number(Count(2, 3)):card}"
+    'at most one card / at most three cards / two or three cards'
     """
 
     value: int | Count
@@ -92,6 +94,8 @@ class Number:
             return f"{number(low)} or more" if low else "any number of"
         if low == high:
             return number(low)
+        if low == 0:
+            return f"at most {number(high)}"
         return f"{number(low)} {'or' if high == low + 1 else 'to'} {number(high)}"
 
     def __format__(self, noun: str) -> str:
@@ -102,6 +106,8 @@ class Number:
         if not noun:
             return str(self)
         exact = self.value if isinstance(self.value, int) else self.value.exact
+        if self.value == Count(0, 1):
+            return f"{self} {noun}"
         if exact == 1 and noun.startswith(("highest", "lowest")):
             return noun
         if isinstance(exact, int) and exact < 0:

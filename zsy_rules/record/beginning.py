@@ -47,7 +47,7 @@ def known_rest(judging: Judging, one: Round, number: int, seats: tuple[int, ...]
 
     `only`: it is certain that these seats take part. Raises Stopped if hands and record differ then.
     """
-    rest = left_over(judging.game, one.hands, seats)
+    rest = left_over(judging.game, one, seats)
     if only:
         check_rest(judging, one, number, rest)
     told = one.rest
@@ -67,7 +67,7 @@ def beginnings(judging: Judging, one: Round, number: int, deals: Sequence[Deal])
     contracts = tuple(dict.fromkeys(contract for each in heard for contract in each.contracts))
     if not contracts:
         raise heard[0].fault(judging)
-    fitting = by_sides(judging, one, number, contracts)
+    fitting = by_sides(judging, one, number, contracts, deals[0].table.seats)
     return tuple(
         beginning
         for deal, each in zip(deals, heard, strict=True)
@@ -83,7 +83,9 @@ def _after_rest(game: Compiled, one: Round, deal: Deal, contract: Contract | Non
     table = _with_drawer(game, one, deal)
     if contract is not None:
         assert game.auction is not None, "who else makes a contract"  # noqa: S101  (a bug of ours)
-        table = replace(table, sides=game.sides_of(contract.seat), roles={game.auction.winner: contract.seat})
+        table = replace(
+            table, sides=game.sides_of(contract.seat, table.seats), roles={game.auction.winner: contract.seat}
+        )
     who, sure = takers(game, table, known, rest)
     if not who:
         yield Beginning(table, deal.counts, known, contract)

@@ -56,13 +56,15 @@ def hear(judging: Judging, one: Round, number: int, seats: tuple[int, ...], firs
     return Heard(tuple(Contract(seat, rules.bids[0]) for seat in takers))
 
 
-def by_sides(judging: Judging, one: Round, number: int, contracts: Sequence[Contract]) -> tuple[Contract, ...]:
-    """Return those contracts that make the sides of the record; raises Stopped if none does."""
+def by_sides(
+    judging: Judging, one: Round, number: int, contracts: Sequence[Contract], seats: tuple[int, ...]
+) -> tuple[Contract, ...]:
+    """Return those contracts that make the sides of the record among `seats`; raises Stopped if none does."""
     game, told = judging.game, {frozenset(side) for side in one.sides}
-    fitting = tuple(contract for contract in contracts if not told or told == set(game.sides_of(contract.seat)))
+    fitting = tuple(contract for contract in contracts if not told or told == set(game.sides_of(contract.seat, seats)))
     if fitting:
         return fitting
-    right = " ".join("+".join(map(judging.name, sorted(side))) for side in game.sides_of(contracts[0].seat))
+    right = " ".join("+".join(map(judging.name, sorted(side))) for side in game.sides_of(contracts[0].seat, seats))
     message = f"by the bids the sides of round {number} are {right}"
     raise judging.stop("illegal", judging.problem("record/sides-differ", message, judging.place(one, "sides")))
 

@@ -147,9 +147,10 @@ def _check_hands(judging: Judging, one: Round, number: int, state: State) -> Non
     game = judging.game
     dealt = {event.seat: event.cards or EMPTY for event in state.history if isinstance(event, Dealt)}
     place = judging.place(one, "deal")
-    total = len(game.deck) if game.hand_size is None else game.hand_size * len(dealt)
+    each = game.dealt_each(decider=one.decider)
+    total = len(game.deck) if each is None else each * len(dealt)
     missing = game.deck.minus(sum(dealt.values(), EMPTY))
-    if game.hand_size is None and missing:
+    if each is None and missing:
         message = f"the hands of round {number} are not the whole deck of {game.name}; missing: {write_cards(missing)}"
         raise judging.stop("illegal", judging.problem("record/deal", message, place))
     share, over = divmod(total, len(dealt))
@@ -178,7 +179,7 @@ def _bid(judging: Judging, one: Round, number: int, match: Match) -> Match:
     if not one.bids:
         message = f"the bids of round {number} are not told"
         raise Untold(judging.problem("record/not-judged", message, judging.place(one, "round")))
-    contracts = by_sides(judging, one, number, heard.contracts)
+    contracts = by_sides(judging, one, number, heard.contracts, state.seats)
     is_by_chance = len(heard.contracts) > 1
     taker = contracts[0].seat if is_by_chance and len(contracts) == 1 else None
     for left, bid in zip(reversed(range(len(one.bids))), one.bids, strict=True):

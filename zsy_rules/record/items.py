@@ -185,6 +185,7 @@ class Seats:
             comment=comment,
             seconds=seconds,
             place=entry.span,
+            words=() if written.word is None else (written.word, *written.kinds),
         )
 
     def _play(self, piece: Text) -> tuple[Written, Roles]:

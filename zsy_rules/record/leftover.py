@@ -19,7 +19,9 @@ def points_of(game: Compiled, watch: Watch) -> Points | None:
     if game.stake is None or watch.contract is None:
         return points
     winners = next(side for side in watch.sides if watch.places[0] in side)
-    end = Settlement(watch.contract.bid, winners, game.roles_of(watch.contract.seat), watch.tally, watch.plays)
+    end = Settlement(
+        watch.contract.bid, winners, game.roles_of(watch.contract.seat, watch.seats), watch.tally, watch.plays
+    )
     stake = game.stake.points(end, game.players)
     return Points(tuple(map(add, points.seats, stake)), points.sides)
 

@@ -101,7 +101,8 @@ class Turn:
     `kind` and `main` (the part before a `+`) are there when the record says
     them, `roles` are (wild card, card it stands for). `irregular` is the mark
     `!`. `trick` is the number of the trick by the record. `seen` is the whole
-    hand of the seat just before, when the record tells it.
+    hand of the seat just before, when the record tells it. `words` are all that
+    may be meant by the word for the kind, where the rules are not known yet.
     """
 
     seat: int
@@ -116,6 +117,7 @@ class Turn:
     seconds: str | None = None
     extra: Extra = field(default_factory=_nothing)
     place: Place = field(default=None, compare=False, repr=False)
+    words: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def meant(self) -> Meant:

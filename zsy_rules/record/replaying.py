@@ -14,6 +14,7 @@ from zsy_rules.record.playing import play_out
 from zsy_rules.record.reserved import tell_unused
 from zsy_rules.record.rulebook import choose_rules
 from zsy_rules.record.watching import watch_out
+from zsy_rules.record.words import with_kinds_of
 from zsy_rules.rules import Rules
 
 T = TypeVar("T")
@@ -67,7 +68,8 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
     problems = record.problems if choice.problem is None else (*record.problems, choice.problem)
     if choice.rules is None:
         return Replay(record, "rules-differ", 0, 0, problems)
-    judging, match = _judged(record, choice.rules.game, allow_irregular=allow_irregular)
+    game = choice.rules.game
+    judging, match = _judged(with_kinds_of(record, game), game, allow_irregular=allow_irregular)
     problems = (*problems, *judging.problems)
     return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)
 

@@ -11,12 +11,13 @@ from zsy_rules.record.model import Held, Round
 from zsy_rules.record.told import Known, lacking
 
 
-def left_over(game: Compiled, hands: tuple[Held | None, ...], seats: tuple[int, ...]) -> Held:
+def left_over(game: Compiled, one: Round, seats: tuple[int, ...]) -> Held:
     """Return what is known of the cards that the deal leaves over, from the hands that are told."""
-    if game.hand_size is None:
+    each = game.dealt_each(decider=one.decider)
+    if each is None:
         return Held()
-    number = max(0, len(game.deck) - game.hand_size * len(seats))
-    told = [hands[seat] for seat in seats]
+    number = max(0, len(game.deck) - each * len(seats))
+    told = [one.hands[seat] for seat in seats]
     known = [held.cards for held in told if held is not None and not held.unknown]
     dealt = sum(known, EMPTY)
     if len(known) < len(seats) or len(dealt) + number != len(game.deck):
@@ -29,7 +30,7 @@ def left_over(game: Compiled, hands: tuple[Held | None, ...], seats: tuple[int, 
 def check_rest(judging: Judging, one: Round, number: int, rest: Held) -> None:
     """See to it that the rest of a record can be what the deal leaves over, `rest`; raises Stopped."""
     told = one.rest
-    if told is None or judging.game.hand_size is None:
+    if told is None or judging.game.dealt_each(decider=one.decider) is None:
         return
     message = None
     if len(told) != len(rest):

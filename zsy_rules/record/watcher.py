@@ -106,7 +106,7 @@ class Watch:
     @property
     def sides(self) -> Sides:
         """The sides of the round: who won the auction is alone against the others."""
-        return self.game.sides_of(None if self.contract is None else self.contract.seat)
+        return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -223,7 +223,7 @@ class Watch:
         watch = replace(self, known=self._known(turn), leaders=())
         if laid is not None:
             if is_forced:
-                trick = replace(trick, ask=(seat,), table=None)
+                trick = replace(trick, ask=(seat,), table=None, owner=None)
             hand = watch.known.hand(seat)
             watch = _counted(watch, trick, seat, laid, hand)
             trick = after_play(self.game, trick, seat, laid, self.counts, hand=hand)

@@ -407,7 +407,8 @@ class _Round:
         game = self.judging.game
         table = self._seated(seats)
         orders = [table.dealt] if table.dealt else [in_order(table, seat, game.deal_step) for seat in seats]
-        share, over = divmod(len(game.deck), len(seats)) if game.hand_size is None else (game.hand_size, 0)
+        each = game.dealt_each(decider=self.one.decider)
+        share, over = divmod(len(game.deck), len(seats)) if each is None else (each, 0)
         return tuple(dict.fromkeys(_in_turn(order, share, over, game.players) for order in orders))
 
     def _seated(self, seats: tuple[int, ...]) -> Table:

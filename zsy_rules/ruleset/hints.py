@@ -1,10 +1,11 @@
 """What a person may have meant by a text that does not read: each function returns a hint or None."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from zsy_rules._source import shortened
+from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
 from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
@@ -16,6 +17,7 @@ _RANK_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("12", "queen", "q"), "Q"),
     **dict.fromkeys(("13", "king", "k"), "K"),
     **dict.fromkeys(("two", "deuce"), "2"),
+    **{word: f"{number}" for number, word in enumerate(("three", "four", "five", "six", "seven", "eight", "nine"), 3)},
     **dict.fromkeys(("t", "ten"), "10"),
     **dict.fromkeys(("joker", "jokers"), "BJ or RJ"),
     **dict.fromkeys(("bj", "black joker", "小王"), "BJ"),
@@ -32,20 +34,52 @@ _TERM_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("wilds", "wild cards"), "wild"),
 }
 
+#: Words that readers of YAML 1.1 take for true or false; they are like no key.
+TRUTH_WORDS: Final = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
+#: How much of two words is alike where one is near the other; a sign of a beginning that they share adds so much.
+_NEAR: Final = 0.65
+_ALIKE: Final = 0.05
+_BEGINNING: Final = 4
+#: What is less alike by no more than this is as near.
+_AS_NEAR: Final = 0.1
+_MOST_NEAR: Final = 3
+
 
 def nearest(text: str, words: Iterable[str]) -> str | None:
-    """Return "did you mean …?" for the word of `words` nearest to `text`."""
-    return meant(text, nearest_word(text, words))
+    """Return "did you mean …?" for the word of `words` nearest to `text`; for two or three that are as near."""
+    near = near_words(text, words)
+    return meant(text, " or ".join(near)) if near and near[0] != text else None
 
 
 def nearest_word(text: str, words: Iterable[str]) -> str | None:
     """Return the word of `words` nearest to `text`, None if none is near."""
-    from difflib import get_close_matches  # noqa: PLC0415  (needed for a mistake only)
+    return next(iter(near_words(text, words)), None)
+
+
+def near_words(text: str, words: Iterable[str]) -> list[str]:
+    """Return the words nearest to `text`, the nearest first: several only if nothing decides between them."""
+    from difflib import SequenceMatcher  # noqa: PLC0415  (needed for a mistake only)
 
     by_shape = {word.lower().replace("-", "_"): word for word in words}
     flat = re.sub("[ -]+", "_", text.strip().lower())
-    close = [flat] if flat in by_shape else get_close_matches(flat, list(by_shape), n=1, cutoff=0.6)
-    return by_shape[close[0]] if close else None
+    if flat in by_shape:
+        return [by_shape[flat]]
+    if flat in TRUTH_WORDS or len(flat) > LONGEST_QUOTE:
+        return []
+    near: list[tuple[float, str]] = []
+    for shape, word in by_shape.items():
+        # Words that begin alike are often shorter or longer forms of one another: combo, combinations.
+        alike = _ALIKE * min(_BEGINNING, _begin_alike(flat, shape))
+        match = SequenceMatcher(None, flat, shape)
+        if alike + match.quick_ratio() >= _NEAR and alike + match.ratio() >= _NEAR:
+            near.append((alike + match.ratio(), word))
+    near.sort(key=lambda one: -one[0])
+    return [word for likeness, word in near if likeness > near[0][0] - _AS_NEAR][:_MOST_NEAR]
+
+
+def _begin_alike(one: str, other: str) -> int:
+    """Return how many first signs two words share."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def meant(text: str, word: str | None) -> str | None:
@@ -92,16 +126,44 @@ def players(text: str) -> str | None:
 
 def _rank(text: str) -> str | None:
     label = rank_of(text)
-    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(text.lower())
+    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(text.lower()) or _rank_number(text)
+
+
+def _rank_number(text: str) -> str | None:
+    """Return the rank of a number that is written otherwise: `03`, `3.0`, `0x3`."""
+    if sixteen := re.fullmatch("0x0*([0-9a-f])", text.lower()):
+        label = f"{int(sixteen[1], 16)}"
+    elif decimal := re.fullmatch(r"0*([1-9][0-9]?)(\.0*)?", text):
+        label = decimal[1]
+    else:
+        return None
+    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(label)
+
+
+def _picture(text: str) -> str | None:
+    """Return the card of a playing card sign: 🂡 is A♠."""
+    named = re.fullmatch(r"playing card (?:(\w+) of (\w+)|(\w+ joker))", _sign_name(text))
+    if named is None:
+        return None
+    if named[3]:
+        return _RANK_WORDS.get(named[3])
+    if named[1] not in _RANK_WORDS:
+        return None
+    return f"{_RANK_WORDS[named[1]]}{_SUIT_WORDS[named[2]]}"
+
+
+def _sign_name(text: str) -> str:
+    return unicodedata.name(text, "").lower() if len(text) == 1 else ""
 
 
 def _card(text: str) -> str | None:
     for split in (len(text) - 1, 1):
-        for rank, suit in ((text[:split], text[split:]), (text[split:], text[:split])):
+        for rank, sign in ((text[:split], text[split:]), (text[split:], text[:split])):
             named = _rank(rank.strip())
-            if named and re.fullmatch(values.R, named) and suit.strip().lower() in _SUIT_WORDS:
-                return f"{named}{_SUIT_WORDS[suit.strip().lower()]}"
-    return _RANK_WORDS.get(text.lower()) or _SUIT_WORDS.get(text.lower())
+            if named and re.fullmatch(values.R, named) and sign.strip().lower() in _SUIT_WORDS:
+                return f"{named}{_SUIT_WORDS[sign.strip().lower()]}"
+    found = _RANK_WORDS.get(text.lower()) or _rank_number(text)
+    return found or _SUIT_WORDS.get(text.lower()) or _picture(text)
 
 
 def card(text: str) -> str | None:

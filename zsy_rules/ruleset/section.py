@@ -1,9 +1,10 @@
 """What all models of a ruleset share."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar
+from types import MappingProxyType
+from typing import Annotated, Any, Self, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 Item = TypeVar("Item")
@@ -23,6 +24,18 @@ class Section(BaseModel):
     """A section of a ruleset: frozen, and it knows no key that is not in the language."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_by_name=True, validate_by_alias=True)
+
+    @model_validator(mode="after")
+    def _freeze(self) -> Self:
+        """Close the tables too: pydantic freezes the fields, and leaves the dictionaries in them open."""
+        for name, value in self.__dict__.items():
+            if isinstance(value, dict):
+                self.__dict__[name] = MappingProxyType(value)
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Self:
+        """Return the section itself: nothing in it changes."""
+        return self
 
 
 #: What a key adds to the rules in prose: a template, or one for each word of the value ("" not said, "*" any other).

@@ -1,6 +1,7 @@
 """State, match, observation and events as whole documents: with a version, a type, and the rules that they pin."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import Field
@@ -87,7 +88,7 @@ def _titles(titles: list[TitleModel], _game: Compiled | None) -> Mapping[int, st
     found = {one.seat: one.title for one in titles}
     if len(found) < len(titles):
         raise fault("wire/wrong-value", "a seat stands here twice")
-    return found
+    return MappingProxyType(found)
 
 
 class OutcomeModel(Model):
@@ -122,6 +123,7 @@ class StateModel(Model):
     contract: ContractField | None = says("What an auction ended in; null before, and where there is none.")
     tally: Annotated[tuple[int, ...], listed(Number)] = says("How many plays multiplied the stake, by multiplier.")
     outcome: Annotated[Outcome, mirrored(OutcomeModel)] | None = says("How the round ended; null while it runs.")
+    decider: bool = says("Whether it is the deciding round of a match.")
 
 
 class StateDocument(HeadModel, StateModel):
@@ -200,9 +202,16 @@ class ObservationDocument(HeadModel):
     order: OrderField = says("The order of ranks now.")
     auction: AuctionField | None = says("The auction; null when none runs.")
     contract: ContractField | None = says("What an auction ended in; null before, and where there is none.")
+    seats: SeatList = says("The seats that take part.")
+    alive: AliveList = says("The effects that hold from the round before; empty as soon as a trick runs.")
     places: Seats = says("The seats that are out, best first.")
     events: Told = says("What happened, as the seat may see it.")
+    dealer: Seat | None = says("Who dealt; null where nobody said.")
+    before: Seats = says("The places of the round before, best first; empty in a first round.")
+    decider: bool = says("Whether it is the deciding round of a match.")
     points: Numbers = says("The totals of the match, by side; empty outside a match.")
+    rounds: Annotated[tuple[tuple[int, ...], ...], listed(Seats)] = says("The places of each finished round.")
+    length: Number | None = says("The rounds that are agreed; null: none, or no match.")
 
 
 class EventsDocument(HeadModel):

@@ -1,0 +1,188 @@
+"""`zsy check --fix`: only the broken places are written anew, byte for byte, and only in files that were named."""
+
+from pathlib import Path
+
+import pytest
+from cli_tools import BROKEN, HOUSE, zsy
+
+from zsy_rules.cli.fixing import mended
+
+HEAD = "name: house\nextends: standard\n"
+
+#: Lines over `standard` (or, with a head of their own, a file), and what they are after --fix.
+FIXED = [
+    ("trick: {must_beat: yes}", "trick: {must_beat: true}"),
+    ("trick:   {must_beat:   'OFF'  }   # odd\n\n\n", "trick:   {must_beat:   false  }   # odd\n\n\n"),
+    ("combinations: {straight: {lenght: 3..}}", "combinations: {straight: {length: 3..}}"),
+    ("combo: {straight: {lenght: 3-6}}", "combinations: {straight: {length: 3..6}}"),
+    ("trick: {answer: higer}", "trick: {answer: higher}"),
+    ("suits: [D, C, '♥', Spades]", "suits: [♦, ♣, '♥', ♠]"),
+    ("lead: {first_round: holder of 3D}", "lead: {first_round: holder of 3♦}"),
+    ("lead: {first_round: secnd, must_play_it: never}", "lead: {first_round: second, must_play_it: never}"),
+    ("match: {ties: shared}", "match: {ties: [shared]}"),
+    ("match: {rounds: 010}", "match: {rounds: 10}"),
+    ("combinations: {low: {cards: [♦4, 🂡], instead_of: [piar]}}",
+     "combinations: {low: {cards: [4♦, A♠], instead_of: [pair]}}"),
+    ("bombs: [bom, joker_bomb]\ncombinations: {full_house: {with: {never: [bom]}}}",
+     "bombs: [bomb, joker_bomb]\ncombinations: {full_house: {with: {never: [bomb]}}}"),
+    ("combinations: {straight: {of: [not A..3, 3-A]}}", "combinations: {straight: {of: [not 3..A, 3..A]}}"),
+    ("combinations: {full_huose: none}", "combinations: {full_house: none}"),
+    ("combinations: {full_huose: none, full_house: none}", None),
+    # YAML
+    ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
+    ("deck:\n  packs:2", "deck:\n  packs: 2"),
+    ("match: {rounds：5}", "match: {rounds: 5}"),
+    ("name：house\nextends：standard\n", "name: house\nextends: standard\n"),
+    ("deck:\n\tpacks: 2\n", "deck:\n  packs: 2\n"),
+    ("deck:\t{packs: 2}", "deck: {packs: 2}"),
+    ("deck:\n  packs: 2\ntrick:\n\tmust_beat: true", None),  # how many blanks was a tab?
+    ("trick:\n\u00a0\u00a0answer: higher", "trick:\n  answer: higher"),
+    ("tric\u200bk: {answer: hig\u200bher}", "trick: {answer: higher}"),
+    ("title: Big Two: Hong Kong", 'title: "Big Two: Hong Kong"'),
+    ("title: @home", 'title: "@home"'),
+    ('title: Say "a": b', None),  # quotes inside
+    ("title: x\n---\n", "title: x\n"),
+    ("name: house\nextnds: standrad\n", "name: house\nextends: standard\n"),
+    # more than one sensible way, or none
+    ("players: 4\nplayers: 5", None),
+    ("match: {rounds: 3:00}", None),
+    ("deck: {colour: red}", None),
+    ("combinations: {low: {cards: [joker]}}", None),  # which one?
+    ("scoring: {cards_left: {ranks: {0x3: -1, 03: -2}}}", None),  # would be one key twice
+    ("trick: {answer: higher, answr: higher}", None),
+    ("bombs: [bombe]\ncombinations: {bomba: {same_rank: 5}}", None),  # bomb or bomba?
+    ("combinations: {full_house: none}\nbombs: [bomb, joker_bomb, full_house]", None),
+    ("red: #joker", None),
+    ("deck: {remove: [3♦]}", None),
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def whole(lines: str) -> str:
+    return lines if lines.startswith("name") else HEAD + lines
+
+
+@pytest.mark.parametrize(("lines", "after"), FIXED, ids=[lines for lines, _ in FIXED])
+@pytest.mark.parametrize("ends", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "byte order mark"])
+def test_fix(lines: str, after: str | None, ends: str, mark: bytes) -> None:
+    def written(text: str) -> bytes:
+        return mark + whole(text).replace("\n", ends).encode()
+
+    path = Path("house.yaml")
+    path.write_bytes(written(lines))
+    before = path.stat().st_mtime_ns
+    zsy("check", "--fix", "house.yaml")
+    assert path.read_bytes() == written(lines if after is None else after)
+    if after is None:
+        assert path.stat().st_mtime_ns == before
+        return
+    again = zsy("check", "--fix", "house.yaml")  # nothing is left to mend, and no other mistake came
+    assert path.read_bytes() == written(after)
+    assert "fixed" not in again.out
+    assert again.status == 0
+
+
+def test_the_file_keeps_its_rights_and_its_links(folder: Path) -> None:
+    real, link = folder / "real.yaml", folder / "house.yaml"
+    real.write_text(HEAD + "trick: {must_beat: yes}\n", encoding="utf-8")
+    real.chmod(0o640)
+    link.symlink_to(real)
+    zsy("check", "--fix", "house.yaml")
+    assert link.is_symlink()
+    assert "true" in real.read_text(encoding="utf-8")
+    assert real.stat().st_mode & 0o777 == 0o640
+    assert sorted(path.name for path in folder.iterdir()) == ["house.yaml", "real.yaml"]
+
+
+def test_a_file_that_cannot_be_written_stays_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = HEAD + "trick: {must_beat: yes}\n"
+    Path("house.yaml").write_text(text, encoding="utf-8")
+
+    def full(path: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    answer = zsy("check", "--fix", "house.yaml")
+    assert (answer.status, answer.out) == (2, "")
+    assert "No space left on device" in answer.err
+    assert Path("house.yaml").read_text(encoding="utf-8") == text
+    assert [path.name for path in Path().iterdir()] == ["house.yaml"]
+
+
+def test_what_was_changed_is_shown() -> None:
+    Path("broken.yaml").write_text(BROKEN, encoding="utf-8")
+    answer = zsy("check", "--fix", "broken.yaml")
+    assert answer.status == 1
+    assert answer.out == (
+        "broken.yaml:3:20: fixed: `yes` is read as true here  [ruleset/truth-word]\n"
+        "broken.yaml:4:27: fixed: there is no key `lenght` in `combinations.straight`  [ruleset/unknown-key]\n"
+        "broken.yaml:3: - trick: {must_beat: yes}\n"
+        "broken.yaml:3: + trick: {must_beat: true}\n"
+        "broken.yaml:4: - combinations: {straight: {lenght: 3..}}\n"
+        "broken.yaml:4: + combinations: {straight: {length: 3..}}\n"
+        "\n"
+        "broken.yaml:5:17: error: expected a whole number from 1 up, not `many`  [ruleset/wrong-number]\n"
+        "  5 | match: {rounds: many}\n"
+        "    |                 ^^^^\n"
+        "\n"
+        "broken.yaml: 1 error\n"
+    )
+    assert zsy("check", "--fix", "broken.yaml").out.splitlines()[0].startswith("broken.yaml:5:17: error: ")
+
+
+def test_in_json() -> None:
+    Path("broken.yaml").write_text(BROKEN, encoding="utf-8")
+    (before,) = zsy("check", "--format", "json", "broken.yaml").json["files"]
+    assert [problem.get("fix") for problem in before["problems"]] == [
+        [{"line": 3, "column": 20, "end_line": 3, "end_column": 23, "text": "true"}],
+        [{"line": 4, "column": 27, "end_line": 4, "end_column": 33, "text": "length"}],
+        None,
+    ]
+    assert "fixed" not in before
+    (after,) = zsy("check", "--fix", "--format", "json", "broken.yaml").json["files"]
+    assert [problem["code"] for problem in after["fixed"]] == ["ruleset/truth-word", "ruleset/unknown-key"]
+    assert [problem["code"] for problem in after["problems"]] == ["ruleset/wrong-number"]
+
+
+def test_a_parent_is_left_alone_until_it_is_named() -> None:
+    Path("old.yaml").write_text("name: old\nextends: standard\ntrick: {must_beat: yes}\n", encoding="utf-8")
+    Path("young.yaml").write_text("name: young\nextends: old\ntrick: {answr: higher}\n", encoding="utf-8")
+    zsy("check", "--fix", "young.yaml")
+    assert "yes" in Path("old.yaml").read_text(encoding="utf-8")
+    assert "answer" in Path("young.yaml").read_text(encoding="utf-8")
+    zsy("check", "--fix", "young.yaml", "old.yaml")
+    assert "true" in Path("old.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["standard", "-"])
+def test_only_files_are_fixed(name: str) -> None:
+    Path("house.yaml").write_text(HOUSE.replace("length", "lenght"), encoding="utf-8")
+    answer = zsy("check", "--fix", "house.yaml", name)
+    assert (answer.status, answer.out) == (2, "")
+    assert "--fix changes" in answer.err
+    assert "lenght" in Path("house.yaml").read_text(encoding="utf-8")  # refused before anything is written
+
+
+def test_what_is_no_text_or_not_there_is_told_as_ever() -> None:
+    Path("latin.yaml").write_bytes(b"name: latin\ntrick: {must_beat: yes}\ntitle: J\xfcrgen\n")
+    answer = zsy("check", "--fix", "gone.yaml", "latin.yaml")
+    assert answer.status == 2
+    assert "[yaml/not-utf8]" in answer.out
+    assert "there is no file gone.yaml" in answer.err
+
+
+def test_a_fix_that_would_break_the_text_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zsy_rules.loading.fixes.written", lambda text: f"[{text}")
+    assert mended(HEAD + "trick: {answr: higher}\n", "house.yaml", Path()) == (HEAD + "trick: {answr: higher}\n", ())
+
+
+def test_fixes_that_undo_each_other_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zsy_rules.loading.fixes.written", lambda text: "answr" if text == "answer" else "anser")
+    text, _ = mended(HEAD + "trick: {anser: higher}\n", "house.yaml", Path())
+    assert text.startswith(HEAD)

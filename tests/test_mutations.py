@@ -1,0 +1,169 @@
+"""Shipped rulesets with something in them deleted, doubled, swapped or retyped, and random bytes.
+
+Whatever stands in a file, the answer is problems with their places or a ruleset that plays; both parsers say the
+same, and --fix comes to an end. `pytest --long` draws 20,000 files.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zsy_rules._resources import data_dir
+from zsy_rules._source import Span
+from zsy_rules._yaml import MapNode, Node, children, read_yaml
+from zsy_rules.bots import RandomBot
+from zsy_rules.checks import examine, has_errors
+from zsy_rules.cli.fixing import mended
+from zsy_rules.errors import Problem
+from zsy_rules.loading import Resolved, read_ruleset_text, shipped_names
+from zsy_rules.rules import from_resolved
+
+NAMES = shipped_names()
+#: What a value may be turned into: of other types, of words that other readers of YAML know, of signs with a meaning.
+RETYPED = (
+    *("none", "true", "yes", "0", "-1", "1", "3", "08", "99999", "1e3", "3..", "5..3", "first", "bombs", "level"),
+    *("[]", "{}", "[3, 3]", "[[1]]", "{a: b}", "[none]", "~", "''", '"', "'", "*", "&a b", "*a", "!x y", "|", ">"),
+    *("3♦", "♢3", "holder of 3♦", "last", "seat 9", "not ♥", "A..3", "1-2", "wild", "- x", "# c", "?", ": "),
+    *("\t", "\u00a0", "\u200b", "："),
+)
+LIKE_KEYS = (
+    "players",
+    "ranks",
+    "of",
+    "with",
+    "length",
+    "combinations",
+    "none",
+    "on",
+    "3",
+    "Ｔ",
+    "<<",
+    "for_players",
+    "5",
+)
+
+
+@cache
+def text_of(name: str) -> str:
+    return (data_dir("rulesets") / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+@cache
+def spans_of(name: str) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """The places of the keys and of the values of a shipped file."""
+    root = read_yaml(name, text_of(name)).root
+    assert root is not None
+    keys: list[Span] = []
+    values: list[Span] = []
+
+    def walk(node: Node) -> Iterator[tuple[Span | None, Span]]:
+        for _, key, inner in children(node):
+            yield key, inner.span
+            yield from walk(inner)
+
+    for key, value in walk(root):
+        keys += [key] if key else []
+        values.append(value)
+    return tuple(keys), tuple(values)
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A shipped file after one to four changes, each at a node of the file as it was."""
+    name = draw(st.sampled_from(NAMES))
+    text, (keys, values) = text_of(name), spans_of(name)
+    nodes = st.sampled_from([*keys, *values])
+    edits: dict[tuple[int, int], str] = {}
+    for _ in range(draw(st.integers(1, 4))):
+        what = draw(st.sampled_from(["delete", "double", "swap", "retype", "rename", "insert"]))
+        one, other = draw(nodes), draw(nodes)
+        if what == "delete":
+            edits[one.start, one.end] = ""
+        elif what == "double":
+            edits[one.end, one.end] = draw(st.sampled_from([", ", "\n", " ", ": "])) + one.text
+        elif what == "swap":
+            edits |= {(one.start, one.end): other.text, (other.start, other.end): one.text}
+        elif what == "retype":
+            value = draw(st.sampled_from(values))
+            edits[value.start, value.end] = draw(st.sampled_from(RETYPED))
+        elif what == "rename":
+            key = draw(st.sampled_from(keys))
+            edits[key.start, key.end] = draw(st.sampled_from(LIKE_KEYS) | st.just(key.text[1:] + key.text[:1]))
+        else:
+            edits[one.start, one.start] = draw(st.sampled_from(RETYPED) | st.text(max_size=3))
+    for (start, end), new in sorted(edits.items(), reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def answer(data: str | bytes) -> tuple[tuple[Resolved, ...], tuple[Problem, ...]]:
+    family, told = read_ruleset_text(data, "house.yaml")
+    return family, examine(family, told)
+
+
+def holds(data: str | bytes) -> None:
+    """Either there are problems, each with its place, or the ruleset plays a round at its smallest table."""
+    family, problems = answer(data)
+    for problem in problems:
+        assert problem.span is not None, problem
+        assert str(problem)
+        assert problem.as_json()["line"] >= 1
+    if has_errors(problems):
+        return
+    assert family
+    rules = from_resolved(family, problems, "house")
+    match, bot = rules.match(seed=7, rounds=1), RandomBot(7)
+    while match.turn is not None:
+        match = match.after(bot(match.observe(match.turn)))
+    assert match.rounds
+
+
+def fixes_end(text: str) -> None:
+    """A file is mended once; what is left is what cannot be mended, and the problems of YAML are not more."""
+    after, made = mended(text, "house.yaml", Path())
+    again, more = mended(after, "house.yaml", Path())
+    assert (again, more) == (after, ())
+    assert bool(made) == (after != text)
+
+
+def both_parsers_agree(data: str) -> None:
+    fast, slow = read_yaml("house.yaml", data), read_yaml("house.yaml", data, pure=True)
+    assert [str(problem) for problem in fast.problems] == [str(problem) for problem in slow.problems]
+    assert isinstance(fast.root, MapNode) == isinstance(slow.root, MapNode)
+
+
+@given(mutated())
+def test_a_changed_ruleset_is_told_about_or_plays(text: str) -> None:
+    holds(text)
+
+
+@given(mutated())
+def test_a_changed_ruleset_is_mended_once(text: str) -> None:
+    fixes_end(text)
+    both_parsers_agree(text)
+
+
+@given(st.binary(max_size=200) | st.text(max_size=80).map(lambda text: text.encode("utf-8", "surrogatepass")))
+def test_random_bytes_are_told_about(data: bytes) -> None:
+    holds(data)
+
+
+@given(st.sampled_from(NAMES), st.data())
+def test_bytes_in_a_ruleset_are_told_about_or_play(name: str, data: st.DataObject) -> None:
+    whole = bytearray(text_of(name).encode())
+    for _ in range(data.draw(st.integers(1, 5))):
+        whole[data.draw(st.integers(0, len(whole) - 1))] = data.draw(st.integers(0, 255))
+    holds(bytes(whole))
+
+
+@pytest.mark.long
+@settings(max_examples=20_000)
+@given(mutated())
+def test_twenty_thousand_changed_rulesets(text: str) -> None:
+    holds(text)
+    fixes_end(text)
+    both_parsers_agree(text)

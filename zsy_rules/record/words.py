@@ -1,0 +1,22 @@
+"""The words for kinds that a record was written with, as the kinds of the rules that it is judged by."""
+
+from dataclasses import replace
+
+from zsy_rules.compiled import Compiled
+from zsy_rules.compiled.short import spelt_out
+from zsy_rules.record.model import Record, Turn
+
+
+def with_kinds_of(record: Record, game: Compiled) -> Record:
+    """Return a record with each kind as these rules call it, and all the cards of plays said in short ("pair 3")."""
+    if not any(turn.kind for one in record.rounds for turn in one.plays):
+        return record
+    rounds = (replace(one, plays=tuple(_own(turn, game) for turn in one.plays)) for one in record.rounds)
+    return replace(record, rounds=tuple(rounds))
+
+
+def _own(turn: Turn, game: Compiled) -> Turn:
+    kind = next((word for word in (*turn.words, turn.kind) if word in game.kinds), None)
+    if kind is None or turn.cards is None:
+        return turn
+    return replace(turn, kind=kind, cards=spelt_out(game.plays, kind, turn.cards))
