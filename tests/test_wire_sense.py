@@ -235,14 +235,14 @@ def len_of(rounds: Any) -> int:
 # --- every value ---------------------------------------------------------------------------------
 
 #: What a caller said, and nothing else tells: who dealt, who was to lead (who does), whether there is a seed, and
-#: which, beside hands that were given; how long a match is; to an observation the points of the match so far, and
-#: before the tricks the order and whether another gift is due or the return.
+#: which, beside hands that were given; how long a match is; to an observation the points of the match so far, whether
+#: the round decides it, and before the tricks the order and whether another gift is due or the return.
 FREE: Final = {
     "state": {"dealer", "leader", "stream", "stream.seed"},
     "end": {"dealer", "leader", "stream", "stream.seed"},
     "match": {"length", "state.dealer", "state.leader", "state.stream"},
-    "seen": {"points"},
-    "gift": {"points", "order.reversed", "order.keeping", "due.back"},
+    "seen": {"dealer", "decider", "length", "points"},
+    "gift": {"dealer", "length", "points", "order.reversed", "order.keeping", "due.back"},
 }
 
 

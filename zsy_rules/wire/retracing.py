@@ -141,7 +141,9 @@ def retraced_in(match: Match | None, state: State) -> State:
     """Return what the next round of a match (None: its first) comes to by the history of `state`; raises Astray."""
     if match is None:
         everybody = tuple(range(state.game.players))
-        return retraced_alone(replace(state, seats=everybody, before=(), order=PLAIN, alive=()), first=True)
+        return retraced_alone(
+            replace(state, seats=everybody, before=(), order=PLAIN, alive=(), decider=False), first=True
+        )
     if not match.waiting:
         return retraced(match.state, state.history)
     hands = dealt_hands(state)
@@ -166,7 +168,7 @@ def retraced_alone(state: State, *, first: bool = False) -> State:
         found = best_of(_beginnings(state, dealt_hands(state), first=first), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
-    if state.stream is not None and (state.before or len(state.seats) < state.game.players):
+    if state.stream is not None and (state.before or state.decider):
         raise Astray(0, "by the seed and its draws so far another deal comes before this")
     return found
 
@@ -231,15 +233,27 @@ def _beginnings(state: State, hands: tuple[Hand, ...] | None, *, first: bool) ->
                 seats=state.seats,
                 order=state.order,
                 alive=state.alive,
+                decider=state.decider,
                 **way,
             )
         except UsageError as error:
             wrong = error
             continue
         is_dealt = True
-        yield begun
+        yield _drawn_before(begun, state) if state.decider else begun
     if wrong is not None and not is_dealt and hands is not None:
         raise wrong
+
+
+def _early(history: tuple[Event, ...]) -> int:
+    """Return how many draws stand first in a history."""
+    return next((number for number, event in enumerate(history) if not isinstance(event, Drew)), len(history))
+
+
+def _drawn_before(begun: State, state: State) -> State:
+    """Return a deciding round with the draws that found its dealer before it began."""
+    drawn = max(0, _early(state.history) - _early(begun.history))
+    return replace(begun, history=(*state.history[:drawn], *begun.history))
 
 
 def _streams(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> list[Stream | None]:
@@ -251,5 +265,6 @@ def _streams(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> li
         return [Stream(stream.seed)]
     deals = 1 + sum(isinstance(event, Redealt) for event in history)
     used = deals * (len(state.game.deck) - 1) + sum(isinstance(event, Drew) for event in history)
-    begun = (stream.draws - used - silent for silent in range(_MOST_SILENT * deals + 1))
+    early = _early(history) if state.decider else 0  # who deals is found before it begins
+    begun = (stream.draws - used - silent for silent in range(-early, _MOST_SILENT * deals + 1))
     return [Stream(stream.seed), *(Stream(stream.seed, draws) for draws in begun if draws > 0)]
