@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from test_wire import there_and_back
 from wire_tools import (
+    AUCTION,
     POCKET_HANDS,
     auction_house,
     changed,
@@ -23,7 +24,9 @@ from wire_tools import (
 import zsy_rules
 from zsy_rules import Bid, Match, Pass, Rules, State
 from zsy_rules.events import Dealt
+from zsy_rules.match import start_match
 from zsy_rules.notation import read_hand
+from zsy_rules.rules import load_text
 from zsy_rules.wire import (
     match_from_json,
     match_to_json,
@@ -224,6 +227,21 @@ def test_a_match_without_a_seed_goes_on_where_it_stopped() -> None:
         "state.before: by the history this is [0, 1, 2]"
     ]
     assert messages(match_from_json, changed(document, "rounds", []))
+
+
+def test_a_match_without_a_seed_whose_speaker_is_told() -> None:
+    """Chance would say who speaks first, and there is none: the history tells it."""
+    rules = load_text(f"{AUCTION.replace('{turns:', '{first: random, turns:')}")
+    hands = rules.hands(["3♦ 4♦", "5♦ 6♦", "7♦ 8♦"])
+    match = start_match(rules.game, hands=hands, dealer=0, speaker=1, rounds=3)
+    match = match.after(Bid(3))
+    while not match.waiting:
+        match = match.after(next(iter(match.legal)))
+    match = match.deal(hands, speaker=2)
+    assert match_from_json(match_to_json(match), rules) == match
+    match = match.after(Pass())
+    assert match_from_json(match_to_json(match), rules) == match
+    assert state_from_json(state_to_json(match.state), rules) == match.state
 
 
 def len_of(rounds: Any) -> int:

@@ -7,10 +7,11 @@ the table of a trick counts as accepted (decision 0009); that of an auction or
 an exchange has to be legal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain, product
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
@@ -133,8 +134,10 @@ def _passed(state: State, seat: int) -> State:
 
 # --- how it began --------------------------------------------------------------------------------
 
-#: What start_round takes and a deal in a match is told, too.
+#: What may be told of a beginning.
 Way = dict[str, Any]
+#: What a deal makes: a round, or a match with it.
+Dealing = TypeVar("Dealing", State, Match)
 
 
 def retraced_in(match: Match | None, state: State) -> State:
@@ -147,8 +150,9 @@ def retraced_in(match: Match | None, state: State) -> State:
     if not match.waiting:
         return retraced(match.state, state.history)
     hands = dealt_hands(state)
+    deals = (partial(match.deal, hands, state.dealer, **way) for way in ways(state))
     try:
-        return best_of([match.deal(hands, state.dealer, **way).state for way in ways(state)], state)
+        return best_of((dealt.state for dealt in _made(deals)), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
 
@@ -161,10 +165,10 @@ def retraced_alone(state: State, *, first: bool = False) -> State:
     seed. `first`: nothing was drawn from the seed before this round.
     """
     by_seed = (one for one in _beginnings(state, None, first=first) if _begins(one, state.history))
-    begun = next(by_seed, None)
-    if begun is not None:
-        return best_of(chain((begun,), by_seed), state)
     try:
+        begun = next(by_seed, None)
+        if begun is not None:
+            return best_of(chain((begun,), by_seed), state)
         found = best_of(_beginnings(state, dealt_hands(state), first=first), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
@@ -218,30 +222,41 @@ def _begins(begun: State, history: tuple[Event, ...]) -> bool:
 
 
 def _beginnings(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> Iterator[State]:
-    """Yield the round dealt from its seed, or with these hands; raises UsageError if these cannot be dealt at all."""
-    wrong: UsageError | None = None
-    is_dealt = False
+    """Yield the round dealt from its seed, or with these hands; raises UsageError if it cannot be dealt at all."""
     dealers = dict.fromkeys((state.dealer, None))
-    for stream, dealer, way in product(_streams(state, hands, first=first), dealers, list(ways(state))):
+    deals = (
+        partial(
+            start_round,
+            state.game,
+            stream=stream,
+            hands=hands,
+            dealer=dealer,
+            before=state.before,
+            seats=state.seats,
+            order=state.order,
+            alive=state.alive,
+            decider=state.decider,
+            **way,
+        )
+        for stream, dealer, way in product(_streams(state, hands, first=first), dealers, list(ways(state)))
+    )
+    for begun in _made(deals):
+        yield _drawn_before(begun, state) if state.decider else begun
+
+
+def _made(deals: Iterable[Callable[[], Dealing]]) -> Iterator[Dealing]:
+    """Yield what each of several ways to deal makes; raises UsageError if there are some, and none can be done."""
+    wrong: UsageError | None = None
+    is_made = False
+    for deal in deals:
         try:
-            begun = start_round(
-                state.game,
-                stream=stream,
-                hands=hands,
-                dealer=dealer,
-                before=state.before,
-                seats=state.seats,
-                order=state.order,
-                alive=state.alive,
-                decider=state.decider,
-                **way,
-            )
+            made = deal()
         except UsageError as error:
             wrong = error
             continue
-        is_dealt = True
-        yield _drawn_before(begun, state) if state.decider else begun
-    if wrong is not None and not is_dealt and hands is not None:
+        is_made = True
+        yield made
+    if wrong is not None and not is_made:
         raise wrong
 
 
