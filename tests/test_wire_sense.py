@@ -109,6 +109,20 @@ def test_a_gift_that_no_event_gives() -> None:
     assert messages(observation_from_json, changed(document, "events.3.back", True))
 
 
+def test_an_observation_in_a_match() -> None:
+    """The places of the round before are those of the last round that is told."""
+    match = match_after(pocket(), 7, 30)
+    document = observation_to_json(match.observe(0))
+    assert document["before"] == document["rounds"][-1]
+    before = "before: these are not the places of the round before it, by the finished rounds"
+    for path, value in (("before", []), ("before", document["before"][::-1]), ("rounds", [])):
+        assert messages(observation_from_json, changed(document, path, value))[0] == before
+    first = observation_to_json(of_five_rounds().observe(0))
+    assert messages(observation_from_json, changed(first, "decider", True)) == [
+        "decider: the first round of a match is no deciding one"
+    ]
+
+
 def test_an_observation_in_an_auction() -> None:
     rules = auction_house()
     state = rules.deal(seed=3)

@@ -112,7 +112,10 @@ def _looked_at(seen: Observation) -> Iterator[Fault]:
     yield from _turn(seen)
     yield from _before(seen)
     earlier = seen.rounds[:-1] if seen.turn is None else seen.rounds  # a round that is over is one of them
-    if seen.rounds and seen.before != (earlier[-1] if earlier and not seen.decider else ()):
+    if seen.length is not None and seen.decider and not earlier:
+        yield Fault(("decider",), "the first round of a match is no deciding one")
+    in_match = seen.length is not None or seen.rounds
+    if in_match and seen.before != (earlier[-1] if earlier and not seen.decider else ()):
         yield Fault(("before",), "these are not the places of the round before it, by the finished rounds")
     if seen.duty is not None:
         leads = seen.turn == seen.seat and seen.trick is not None and seen.trick.table is None
