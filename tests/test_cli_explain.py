@@ -95,7 +95,9 @@ def test_a_ruleset_is_explained_in_prose() -> None:
     answer = zsy("explain", "president", "--players", "5")
     assert (answer.status, answer.out) == (0, text)
     told = zsy("explain", "president", "--players", "5", "--format", "json").json
-    assert told == {"ruleset": "president", "players": 5, "text": text}
+    rules = load("president", 5)
+    about = {"ruleset": "president", "version": rules.version, "players": 5, "hash": rules.hash}
+    assert told == {**about, "text": text}
 
 
 def test_a_ruleset_that_is_wrong_is_told_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

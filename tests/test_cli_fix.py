@@ -28,6 +28,9 @@ FIXED = [
     ("combinations: {straight: {of: [not A..3, 3-A]}}", "combinations: {straight: {of: [not 3..A, 3..A]}}"),
     ("combinations: {full_huose: none}", "combinations: {full_house: none}"),
     ("combinations: {full_huose: none, full_house: none}", None),
+    ("effects: {e: {when: {kind: [ombs]}, do: end_trick}}", "effects: {e: {when: {kind: [bombs]}, do: end_trick}}"),
+    ("effects: {e: {when: {kind: [bom]}, do: end_trick}}", "effects: {e: {when: {kind: [bomb]}, do: end_trick}}"),
+    ("bars: {b: {play: {kind: [strait]}, who: last}}", "bars: {b: {play: {kind: [straight]}, who: last}}"),
     # YAML
     ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
     ("deck:\n  packs:2", "deck:\n  packs: 2"),
@@ -52,6 +55,7 @@ FIXED = [
     ("trick: {answer: higher, answr: higher}", None),
     ("bombs: [bombe]\ncombinations: {bomba: {same_rank: 5}}", None),  # bomb or bomba?
     ("combinations: {full_house: none}\nbombs: [bomb, joker_bomb, full_house]", None),
+    ("combinations: {ix_or_more: {same_rank: 6..}}\nclasses: {top: [six_or_more]}", None),  # which of the two?
     ("red: #joker", None),
     ("deck: {remove: [3♦]}", None),
 ]  # fmt: skip

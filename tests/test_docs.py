@@ -9,9 +9,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: The blocks of the pages of problems are wrong on purpose; `test_problem_pages.py` runs them.
+RIGHT = [page for page in PAGES if page.parent.name != "problems"]
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@pytest.mark.parametrize("page", RIGHT, ids=lambda page: str(page.relative_to(ROOT)))
 def test_python_blocks_run(page: Path) -> None:
     """The blocks of one page run one after the other, in one module."""
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)

@@ -4,6 +4,7 @@ Whatever stands in a file, the answer is problems with their places or a ruleset
 same, and --fix comes to an end. `pytest --long` draws 20,000 files.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -16,6 +17,7 @@ from zsy_rules._resources import data_dir
 from zsy_rules._source import Span
 from zsy_rules._yaml import MapNode, Node, children, read_yaml
 from zsy_rules.bots import RandomBot
+from zsy_rules.canonical import content_hash
 from zsy_rules.checks import examine, has_errors
 from zsy_rules.cli.fixing import mended
 from zsy_rules.errors import Problem
@@ -167,3 +169,44 @@ def test_twenty_thousand_changed_rulesets(text: str) -> None:
     holds(text)
     fixes_end(text)
     both_parsers_agree(text)
+
+
+# --- slips of the pen ----------------------------------------------------------------------------
+
+
+@st.composite
+def slips(draw: st.DrawFn) -> tuple[str, str]:
+    """A shipped name, and its text with one letter of one key or word dropped, doubled, or changed with the next."""
+    name = draw(st.sampled_from(NAMES))
+    keys, values = spans_of(name)
+    words = [span for span in (*keys, *values) if re.fullmatch("[a-z_]{4,}", span.text)]
+    span = draw(st.sampled_from(words))
+    at = draw(st.integers(0, len(span.text) - 2))
+    word = span.text
+    slip = draw(
+        st.sampled_from(
+            [
+                word[:at] + word[at + 1 :],
+                word[: at + 1] + word[at:],
+                word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+            ]
+        )
+    )
+    text = text_of(name)
+    return name, text[: span.start] + slip + text[span.end :]
+
+
+@cache
+def hashes_of(name: str) -> tuple[str, ...]:
+    family, _ = read_ruleset_text(text_of(name), f"{name}.yaml")
+    return tuple(map(content_hash, family))
+
+
+@given(slips())
+def test_a_slip_that_is_mended_gives_the_game_that_was_meant(slip: tuple[str, str]) -> None:
+    """Or what is wrong is still told; a mended file never means another game."""
+    name, text = slip
+    after, made = mended(text, f"{name}.yaml", Path())
+    family, told = read_ruleset_text(after, f"{name}.yaml")
+    if made and not has_errors(examine(family, told)):
+        assert tuple(map(content_hash, family)) == hashes_of(name)

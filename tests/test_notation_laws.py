@@ -48,6 +48,7 @@ def test_plays_with_a_plus_and_a_kind(parts: list[Hand], kind: str | None, lang:
 
 
 @pytest.mark.parametrize("name", shipped_names())
+@settings(max_examples=100 if LONG else 12)
 @given(data=st.data())
 def test_combinations_of_every_ruleset(name: str, data: st.DataObject) -> None:
     rules = RULES[name]

@@ -264,19 +264,19 @@ def test_68_cards_left_cost_points(left: str, cost: int) -> None:
     assert told(zsy_rules.load("points"), f"3♦ | 4♦ | 5♦ | {left}", "", "3♦; 4♦; 5♦", "points") == f"0 0 0 {cost}"
 
 
+POINTS_MATCH = ["3♦ 4♦ 4♣ 5♦", "9♦ 10♦ J♦ 2♦", "3♣,2♦,RJ 4♦ 5♦ 6♦", "4♦ 3♣,3♥,3♠ 5♦ 6♦"]  # single cards, mostly
+POINTS_PLACES = ["1 2 4 3", "1 2 3 4", "2 3 4 1", "3 4 1 2"]
+
+
 def test_69_with_points_the_lowest_cost_wins_and_not_the_most_firsts() -> None:
-    """Places 1 2 4 3, 1 2 3 4, 2 3 4 1: seat 1 is first twice, and then keeps a 2 and a joker."""
+    """Seat 1 is first twice, but keeps a 2 and a joker once; each is last once, and seat 3 at the lowest cost."""
     won = {}
     for name in ("points", "standard"):
-        match = rounds(small(parent=name), ["3♦ 4♦ 4♣ 5♦", "9♦ 10♦ J♦ Q♦", "3♣,2♦,RJ 4♦ 5♦ 6♦"], length=3)
-        assert [[seat + 1 for seat in done.places] for done in match.rounds] == [
-            [1, 2, 4, 3],
-            [1, 2, 3, 4],
-            [2, 3, 4, 1],
-        ]
+        match = rounds(small(parent=name), POINTS_MATCH, length=4)
+        assert [" ".join(str(seat + 1) for seat in done.places) for done in match.rounds] == POINTS_PLACES
         assert match.outcome is not None
         won[name] = (match.outcome.totals, match.outcome.winners)
-    assert won == {"points": ((-5, 0, -1, -1), (1,)), "standard": ((0, 0, 0, 0), (0,))}
+    assert won == {"points": ((-5, -2, -1, -2), (2,)), "standard": ((0, 0, 0, 0), (0,))}
 
 
 # each beats all before it

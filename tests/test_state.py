@@ -279,7 +279,7 @@ def test_d_three_players_keep_the_opening_card() -> None:
 @pytest.mark.parametrize(("dealer", "leader"), [(0, 2), (1, 2), (2, 4), (3, 4), (4, 2)])
 def test_e_of_two_holders_the_first_dealt_to_leads(dealer: int, leader: int) -> None:
     rules = zsy_rules.load("two-deck")
-    state = dealt(rules, "4♦", "5♦", "3♦ 6♦", "7♦", "3♦ 8♦", dealer=dealer)
+    state = dealt(rules, "4♠", "5♦", "3♦ 6♦", "7♦", "3♦ 8♦", dealer=dealer)
     assert state.turn == leader, "the first in turn order from the dealer's right: C5"
     assert codes(state, play("6♦" if leader == 2 else "8♦")) == ["play/opening-card"]
 

@@ -4,7 +4,7 @@ import pytest
 
 from zsy_rules import Rules, load
 from zsy_rules.errors import AmbiguousNotation
-from zsy_rules.events import Pass, Play
+from zsy_rules.events import Bid, Pass, Play
 from zsy_rules.notation import read_hand
 from zsy_rules.position import Observation
 
@@ -109,3 +109,21 @@ def test_a_round_played_by_ranks_ends_with_the_cards_that_were_held() -> None:
         assert set(played) <= held[seen.seat]
         held[seen.seat] -= set(played)
     assert all(set(state.hands[seat]) == held[seat] for seat in state.seats)
+
+
+def test_what_is_wanted_is_seen() -> None:
+    """A bid in an auction, a gift in a tribute, else a play; `phase` says it where there is nothing to see."""
+    rules = load("dou-dizhu")
+    seen = rules.deal(seed=1).observe(rules.deal(seed=1).turn or 0)
+    assert rules.action("2", seen=seen) == rules.action("2", "bid") == Bid(2)
+    assert rules.action("2") == Play(read_hand("2"))
+    match = STANDARD.match(seed=3)
+    while len(match.rounds) == 0:
+        match = match.after(next(iter(match.observe(match.turn or 0).legal)))
+    giver = match.turn
+    assert giver is not None
+    seen = match.observe(giver)
+    assert seen.phase == "give"
+    (gift,) = list(seen.legal)[:1]
+    text = STANDARD.write(gift, "pt")
+    assert STANDARD.action(text, lang="pt", seen=seen) == gift == STANDARD.action(text, "give", "pt")

@@ -193,8 +193,10 @@ class Rules:
         up = None if turned is None else self._card(turned, "turned", lang)
         return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
-    def action(self, text: str, phase: Phase = "play", lang: str = CANONICAL, seen: Position | None = None) -> Action:
-        """Return the action that a text writes, where `phase` (of a state or observation) says what is wanted.
+    def action(
+        self, text: str, phase: Phase | None = None, lang: str = CANONICAL, seen: Position | None = None
+    ) -> Action:
+        """Return the action that a text writes; `phase` says what is wanted, else `seen` does, else it is a play.
 
         That is cards to play, cards to give, or a bid; a pass in each. With
         `seen`, the observation of the seat that acts, cards without their suits
@@ -202,14 +204,15 @@ class Rules:
         is legal. Raises NotationError for unreadable text, AmbiguousNotation
         with the choices where there are more.
         """
-        if phase == "bid":
+        wanted = phase or ("play" if seen is None else seen.phase)
+        if wanted == "bid":
             bid = read_bid(text, lang)
             return Pass() if bid is None else Bid(bid)
         written = read_cards(text, lang)
         if written.is_pass:
             return Pass()
         action: Give | Play = Give(written.cards)
-        if phase != "give":
+        if wanted != "give":
             kind = self.check_kind(written)
             written = self.spelt_out(written)
             action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)

@@ -12,7 +12,7 @@ from strategies import accepted, ruleset_texts
 
 from zsy_rules.prose import explain
 
-many = settings(max_examples=max(100, settings().max_examples))  # each ruleset is another one
+many = settings(max_examples=max(50, settings().max_examples))  # each ruleset is another one
 
 
 @many

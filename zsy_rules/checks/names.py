@@ -7,9 +7,10 @@ place, and all the others beside it.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
-from zsy_rules._source import Edit
+from zsy_rules._source import Edit, Span
 from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
@@ -60,8 +61,16 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
             )
             continue
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
-        message, hint = f"there is no kind `{name}` in this game", meant(name, tuple(known), otherwise)
-        yield _unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
+        words = [*known, *(("bombs",) if all(map(_may_be_bombs, places)) else ())]
+        message, hint = f"there is no kind `{name}` in this game", meant(name, words, otherwise)
+        told = _unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
+        defined = {one: document.at_key("combinations", one) for one in known}
+        yield _undecided(document, told, {use for use, _ in kind_uses(document)}, defined)
+
+
+def _may_be_bombs(path: Path) -> bool:
+    """Whether the word at a path stands in a play filter, where `bombs` is read too."""
+    return path[-2] == "kind" and path[-3] != "with"
 
 
 def kind_names(document: Document) -> Iterator[Problem]:
@@ -107,6 +116,17 @@ def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message
     others = related(*(("named here too", span) for span in spans[1:]))
     fix = renamed(document, name, hint, spans)
     return problem(code, message, spans[0] if spans else None, hint, others, fix=fix)
+
+
+def _undecided(document: Document, told: Problem, used: set[str], defined: Mapping[str, Span | None]) -> Problem:
+    """Return the problem, without its fix where the misspelt word may be the one that this file defines.
+
+    That is where the file defines it itself and nothing else names it.
+    """
+    meant_words = {edit.text for edit in told.fix}
+    if any(document.is_own(defined.get(word)) and word not in used for word in meant_words):
+        return replace(told, fix=())
+    return told
 
 
 # --- ranks ---------------------------------------------------------------------------------------
@@ -212,7 +232,8 @@ def unknown_roles(document: Document) -> Iterator[Problem]:
     """Ask that a seat's word is a place, `dealer`, `random`, or a role of the auction."""
     auction = document.ruleset.auction
     roles = () if auction is None else tuple(role for role in (auction.winner, auction.others) if role)
-    uses = [use for use in role_uses(document) if use[0] not in roles]
+    every = list(role_uses(document))
+    uses = [use for use in every if use[0] not in roles]
     if auction is None:  # a stake without an auction is told as that
         uses = [use for use in uses if not _wants_role(use[1])]
     seats = {name for name, path in uses if not _wants_role(path)}
@@ -220,7 +241,10 @@ def unknown_roles(document: Document) -> Iterator[Problem]:
         words = (*SEAT_WORDS, *roles) if name in seats else roles
         otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
         message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
-        yield _unknown(document, "ruleset/unknown-role", (name, places), message, meant(name, words, otherwise))
+        told = _unknown(document, "ruleset/unknown-role", (name, places), message, meant(name, words, otherwise))
+        sides = () if auction is None else ((auction.winner, "winner"), (auction.others, "others"))
+        defined = {str(role): document.at("auction", key) for role, key in sides}
+        yield _undecided(document, told, {use for use, _ in every}, defined)
 
 
 def role_uses(document: Document) -> Iterator[Use]:
