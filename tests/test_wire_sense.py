@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from test_wire import there_and_back
 from wire_tools import (
+    AUCTION,
     POCKET_HANDS,
     auction_house,
     changed,
@@ -23,7 +24,9 @@ from wire_tools import (
 import zsy_rules
 from zsy_rules import Bid, Match, Pass, Rules, State
 from zsy_rules.events import Dealt
+from zsy_rules.match import start_match
 from zsy_rules.notation import read_hand
+from zsy_rules.rules import load_text
 from zsy_rules.wire import (
     match_from_json,
     match_to_json,
@@ -104,6 +107,20 @@ def test_a_gift_that_no_event_gives() -> None:
         'received: by the events this is ["4♣"]'
     ]
     assert messages(observation_from_json, changed(document, "events.3.back", True))
+
+
+def test_an_observation_in_a_match() -> None:
+    """The places of the round before are those of the last round that is told."""
+    match = match_after(pocket(), 7, 30)
+    document = observation_to_json(match.observe(0))
+    assert document["before"] == document["rounds"][-1]
+    before = "before: these are not the places of the round before it, by the finished rounds"
+    for path, value in (("before", []), ("before", document["before"][::-1]), ("rounds", [])):
+        assert messages(observation_from_json, changed(document, path, value))[0] == before
+    first = observation_to_json(of_five_rounds().observe(0))
+    assert messages(observation_from_json, changed(first, "decider", True)) == [
+        "decider: the first round of a match is no deciding one"
+    ]
 
 
 def test_an_observation_in_an_auction() -> None:
@@ -226,6 +243,21 @@ def test_a_match_without_a_seed_goes_on_where_it_stopped() -> None:
     assert messages(match_from_json, changed(document, "rounds", []))
 
 
+def test_a_match_without_a_seed_whose_speaker_is_told() -> None:
+    """Chance would say who speaks first, and there is none: the history tells it."""
+    rules = load_text(f"{AUCTION.replace('{turns:', '{first: random, turns:')}")
+    hands = rules.hands(["3♦ 4♦", "5♦ 6♦", "7♦ 8♦"])
+    match = start_match(rules.game, hands=hands, dealer=0, speaker=1, rounds=3)
+    match = match.after(Bid(3))
+    while not match.waiting:
+        match = match.after(next(iter(match.legal)))
+    match = match.deal(hands, speaker=2)
+    assert match_from_json(match_to_json(match), rules) == match
+    match = match.after(Pass())
+    assert match_from_json(match_to_json(match), rules) == match
+    assert state_from_json(state_to_json(match.state), rules) == match.state
+
+
 def len_of(rounds: Any) -> int:
     """How many acts the rounds had."""
     acts = {"gave", "played", "passed"}
@@ -235,14 +267,14 @@ def len_of(rounds: Any) -> int:
 # --- every value ---------------------------------------------------------------------------------
 
 #: What a caller said, and nothing else tells: who dealt, who was to lead (who does), whether there is a seed, and
-#: which, beside hands that were given; how long a match is; to an observation the points of the match so far, and
-#: before the tricks the order and whether another gift is due or the return.
+#: which, beside hands that were given; how long a match is; to an observation the points of the match so far, whether
+#: the round decides it, and before the tricks the order and whether another gift is due or the return.
 FREE: Final = {
     "state": {"dealer", "leader", "stream", "stream.seed"},
     "end": {"dealer", "leader", "stream", "stream.seed"},
     "match": {"length", "state.dealer", "state.leader", "state.stream"},
-    "seen": {"points"},
-    "gift": {"points", "order.reversed", "order.keeping", "due.back"},
+    "seen": {"dealer", "decider", "length", "points"},
+    "gift": {"dealer", "length", "points", "order.reversed", "order.keeping", "due.back"},
 }
 
 

@@ -211,7 +211,7 @@ class ObservationDocument(HeadModel):
     decider: bool = says("Whether it is the deciding round of a match.")
     points: Numbers = says("The totals of the match, by side; empty outside a match.")
     rounds: Annotated[tuple[tuple[int, ...], ...], listed(Seats)] = says("The places of each finished round.")
-    length: Number | None = says("The rounds that are agreed; null: none, or no match.")
+    length: Annotated[int, Field(ge=1)] | None = says("The rounds that are agreed; null: none, or no match.")
 
 
 class EventsDocument(HeadModel):

@@ -37,7 +37,15 @@ def glimpsed(seen: Observation) -> Observation:
         if number != place:
             raise Astray(place, f"event {place} is not told")
         told.take(event)
-    seen_so = replace(seen, hand=told.hand, counts=tuple(told.counts), contract=told.contract, auction=told.auction)
+    seen_so = replace(
+        seen,
+        seats=told.seats,
+        hand=told.hand,
+        counts=tuple(told.counts),
+        contract=told.contract,
+        auction=told.auction,
+        alive=() if told.over or told.lead is not None else seen.alive,
+    )
     if told.lead is None:
         return _before_tricks(seen, seen_so, told)
     seen_so = replace(seen_so, due=None, received=EMPTY)
@@ -108,8 +116,8 @@ def _first_trick(seen: Observation, told: Telling, events: tuple[Event, ...], al
     return State(
         game=game,
         seats=told.seats,
-        before=(),
-        dealer=None,
+        before=seen.before,
+        dealer=seen.dealer,
         hands=_hands(game, seen.seat, told.hand_then, told.counts_then),
         exchange=Exchange(),
         trick=Trick(1, (lead.seat,), base=order, alive=alive),
@@ -121,6 +129,7 @@ def _first_trick(seen: Observation, told: Telling, events: tuple[Event, ...], al
         order=order,
         contract=told.contract,
         tally=() if game.stake is None else game.stake.nothing,
+        decider=seen.decider,
     )
 
 

@@ -7,10 +7,11 @@ the table of a trick counts as accepted (decision 0009); that of an auction or
 an exchange has to be legal.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import chain, product
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
@@ -133,20 +134,25 @@ def _passed(state: State, seat: int) -> State:
 
 # --- how it began --------------------------------------------------------------------------------
 
-#: What start_round takes and a deal in a match is told, too.
+#: What may be told of a beginning.
 Way = dict[str, Any]
+#: What a deal makes: a round, or a match with it.
+Dealing = TypeVar("Dealing", State, Match)
 
 
 def retraced_in(match: Match | None, state: State) -> State:
     """Return what the next round of a match (None: its first) comes to by the history of `state`; raises Astray."""
     if match is None:
         everybody = tuple(range(state.game.players))
-        return retraced_alone(replace(state, seats=everybody, before=(), order=PLAIN, alive=()), first=True)
+        return retraced_alone(
+            replace(state, seats=everybody, before=(), order=PLAIN, alive=(), decider=False), first=True
+        )
     if not match.waiting:
         return retraced(match.state, state.history)
     hands = dealt_hands(state)
+    deals = (partial(match.deal, hands, state.dealer, **way) for way in ways(state))
     try:
-        return best_of([match.deal(hands, state.dealer, **way).state for way in ways(state)], state)
+        return best_of((dealt.state for dealt in _made(deals)), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
 
@@ -159,14 +165,14 @@ def retraced_alone(state: State, *, first: bool = False) -> State:
     seed. `first`: nothing was drawn from the seed before this round.
     """
     by_seed = (one for one in _beginnings(state, None, first=first) if _begins(one, state.history))
-    begun = next(by_seed, None)
-    if begun is not None:
-        return best_of(chain((begun,), by_seed), state)
     try:
+        begun = next(by_seed, None)
+        if begun is not None:
+            return best_of(chain((begun,), by_seed), state)
         found = best_of(_beginnings(state, dealt_hands(state), first=first), state)
     except UsageError as error:
         raise Astray(0, error.problem.message) from None
-    if state.stream is not None and (state.before or len(state.seats) < state.game.players):
+    if state.stream is not None and (state.before or state.decider):
         raise Astray(0, "by the seed and its draws so far another deal comes before this")
     return found
 
@@ -216,30 +222,53 @@ def _begins(begun: State, history: tuple[Event, ...]) -> bool:
 
 
 def _beginnings(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> Iterator[State]:
-    """Yield the round dealt from its seed, or with these hands; raises UsageError if these cannot be dealt at all."""
-    wrong: UsageError | None = None
-    is_dealt = False
+    """Yield the round dealt from its seed, or with these hands; raises UsageError if it cannot be dealt at all."""
     dealers = dict.fromkeys((state.dealer, None))
-    for stream, dealer, way in product(_streams(state, hands, first=first), dealers, list(ways(state))):
+    deals = (
+        partial(
+            start_round,
+            state.game,
+            stream=stream,
+            hands=hands,
+            dealer=dealer,
+            before=state.before,
+            seats=state.seats,
+            order=state.order,
+            alive=state.alive,
+            decider=state.decider,
+            **way,
+        )
+        for stream, dealer, way in product(_streams(state, hands, first=first), dealers, list(ways(state)))
+    )
+    for begun in _made(deals):
+        yield _drawn_before(begun, state) if state.decider else begun
+
+
+def _made(deals: Iterable[Callable[[], Dealing]]) -> Iterator[Dealing]:
+    """Yield what each of several ways to deal makes; raises UsageError if there are some, and none can be done."""
+    wrong: UsageError | None = None
+    is_made = False
+    for deal in deals:
         try:
-            begun = start_round(
-                state.game,
-                stream=stream,
-                hands=hands,
-                dealer=dealer,
-                before=state.before,
-                seats=state.seats,
-                order=state.order,
-                alive=state.alive,
-                **way,
-            )
+            made = deal()
         except UsageError as error:
             wrong = error
             continue
-        is_dealt = True
-        yield begun
-    if wrong is not None and not is_dealt and hands is not None:
+        is_made = True
+        yield made
+    if wrong is not None and not is_made:
         raise wrong
+
+
+def _early(history: tuple[Event, ...]) -> int:
+    """Return how many draws stand first in a history."""
+    return next((number for number, event in enumerate(history) if not isinstance(event, Drew)), len(history))
+
+
+def _drawn_before(begun: State, state: State) -> State:
+    """Return a deciding round with the draws that found its dealer before it began."""
+    drawn = max(0, _early(state.history) - _early(begun.history))
+    return replace(begun, history=(*state.history[:drawn], *begun.history))
 
 
 def _streams(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> list[Stream | None]:
@@ -251,5 +280,6 @@ def _streams(state: State, hands: tuple[Hand, ...] | None, *, first: bool) -> li
         return [Stream(stream.seed)]
     deals = 1 + sum(isinstance(event, Redealt) for event in history)
     used = deals * (len(state.game.deck) - 1) + sum(isinstance(event, Drew) for event in history)
-    begun = (stream.draws - used - silent for silent in range(_MOST_SILENT * deals + 1))
+    early = _early(history) if state.decider else 0  # who deals is found before it begins
+    begun = (stream.draws - used - silent for silent in range(-early, _MOST_SILENT * deals + 1))
     return [Stream(stream.seed), *(Stream(stream.seed, draws) for draws in begun if draws > 0)]

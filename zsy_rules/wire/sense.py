@@ -77,15 +77,20 @@ def faults_of_state(state: State) -> Iterator[Fault]:
 
 def _alone(state: State) -> Iterator[Fault]:
     """Yield what is wrong with what a round begins with, and with the plays of its history."""
-    if state.before and len(state.before) != state.game.players:
-        yield Fault(("before",), f"one place for each of the {state.game.players} seats is wanted, or none")
+    yield from _before(state)
     dealt = sorted({event.seat for event in since_the_last_deal(state.history) if isinstance(event, Dealt)})
     if list(state.seats) != dealt:
         yield Fault(("seats",), f"by the history these were dealt to: {dealt}")
-    for place, one in enumerate(state.alive):
+    yield from _plays("history", enumerate(state.history), state.game, {state.order})
+
+
+def _before(round_: State | Observation) -> Iterator[Fault]:
+    """Yield what is wrong with what a round has from those before it."""
+    if round_.before and (round_.decider or len(round_.before) != round_.game.players):
+        yield Fault(("before",), f"one place for each of the {round_.game.players} seats is wanted, or none")
+    for place, one in enumerate(round_.alive):
         if one.rule.until != "match_end":
             yield Fault(("alive", place), f"{one.rule.name} does not hold beyond its round")
-    yield from _plays("history", enumerate(state.history), state.game, {state.order})
 
 
 # --- an observation ------------------------------------------------------------------------------
@@ -105,6 +110,13 @@ def faults_of_observation(seen: Observation) -> Iterator[Fault]:
 def _looked_at(seen: Observation) -> Iterator[Fault]:
     """Yield what is wrong with an observation whatever its events come to."""
     yield from _turn(seen)
+    yield from _before(seen)
+    earlier = seen.rounds[:-1] if seen.turn is None else seen.rounds  # a round that is over is one of them
+    if seen.length is not None and seen.decider and not earlier:
+        yield Fault(("decider",), "the first round of a match is no deciding one")
+    in_match = seen.length is not None or seen.rounds
+    if in_match and seen.before != (earlier[-1] if earlier and not seen.decider else ()):
+        yield Fault(("before",), "these are not the places of the round before it, by the finished rounds")
     if seen.duty is not None:
         leads = seen.turn == seen.seat and seen.trick is not None and seen.trick.table is None
         if not leads or seen.duty not in seen.hand:
