@@ -53,7 +53,8 @@ def test_a_record_in_any_language(lang: str) -> None:
     [("en", "pass"), ("en", "-"), ("fr", "passe"), ("fr", "je passe"), ("it", "passo"), ("nl", "pas"), ("zh", "不要")],
 )
 def test_who_passes_in_an_auction_says_so_in_the_language(lang: str, word: str) -> None:
-    record = f"game\nrules dou-dizhu\nlang {lang}\nseats P1 P2 P3\n\nround 1\nbids P1 {word}; P2 {word}; P3 2\n"
+    head = f"rules dou-dizhu@1 sha256:{load('dou-dizhu').hash[:16]}"
+    record = f"game\n{head}\nlang {lang}\nseats P1 P2 P3\n\nround 1\nbids P1 {word}; P2 {word}; P3 2\n"
     (read,) = read_text(record)
     assert [bid.bid for bid in read.rounds[0].bids] == [None, None, 2]
 
