@@ -23,7 +23,7 @@ from wire_tools import (
 
 import zsy_rules
 from zsy_rules import Bid, Match, Pass, Rules, State
-from zsy_rules.events import Dealt
+from zsy_rules.events import Dealt, Drew
 from zsy_rules.match import start_match
 from zsy_rules.notation import read_hand
 from zsy_rules.rules import load_text
@@ -256,6 +256,19 @@ def test_a_match_without_a_seed_whose_speaker_is_told() -> None:
     match = match.after(Pass())
     assert match_from_json(match_to_json(match), rules) == match
     assert state_from_json(state_to_json(match.state), rules) == match.state
+
+
+@pytest.mark.parametrize("lines", ["", "dealer: {later_rounds: highest draw}"])
+def test_a_deciding_round_alone(lines: str) -> None:
+    """Its dealer was found before it began, by draws among all seats; it is dealt to those who are tied."""
+    rules = load_text(f"name: decided\nextends: points\n{lines}\n")
+    document = match_to_json(match_after(rules, 4, 10_000, rounds=2))
+    steps = len_of([one for one in document["rounds"] if not one["decider"]])
+    for more in (0, 1, 5):
+        match = match_after(rules, 4, steps + more, rounds=2)
+        assert (bool(match.tied), isinstance(match.state.history[0], Drew)) == (True, bool(lines))
+        there_and_back(match.state, rules)
+        assert match_from_json(match_to_json(match), rules) == match
 
 
 def len_of(rounds: Any) -> int:
