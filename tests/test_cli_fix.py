@@ -1,5 +1,6 @@
 """`zsy check --fix`: only the broken places are written anew, byte for byte, and only in files that were named."""
 
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,13 @@ FIXED = [
      "combinations: {low: {cards: [4♦, A♠], instead_of: [pair]}}"),
     ("bombs: [bom, joker_bomb]\ncombinations: {full_house: {with: {never: [bom]}}}",
      "bombs: [bomb, joker_bomb]\ncombinations: {full_house: {with: {never: [bomb]}}}"),
-    ("combinations: {straight: {of: [not A..3, 3-A]}}", "combinations: {straight: {of: [not 3..A, 3..A]}}"),
+    ("combinations: {straight: {of: [3-A]}}", "combinations: {straight: {of: [3..A]}}"),
+    ("combinations: {straight: {of: [A..3]}}", None),  # 2..10 may be meant as 3..10 and the 2
+    ("tribute: {main: {back: {of: [2..10]}}}", None),
+    ("bombs: [bomb joker_bomb]", None),  # a comma is missing, and no bomb may be lost
+    ("bombs: [bomb、joker_bomb]", None),
+    ("# two packs once:\u2028deck: {packs: 2}", None),  # a remark, or a line of the ruleset?
+    ("title: a\u2028b", None),
     ("combinations: {full_huose: none}", "combinations: {full_house: none}"),
     ("combinations: {full_huose: none, full_house: none}", None),
     ("effects: {e: {when: {kind: [ombs]}, do: end_trick}}", "effects: {e: {when: {kind: [bombs]}, do: end_trick}}"),
@@ -108,10 +115,10 @@ def test_a_file_that_cannot_be_written_stays_as_it_was(monkeypatch: pytest.Monke
     text = HEAD + "trick: {must_beat: yes}\n"
     Path("house.yaml").write_text(text, encoding="utf-8")
 
-    def full(path: Path, data: bytes) -> int:
-        raise OSError(28, "No space left on device", str(path))
+    def full(dir: Path, **_: str) -> int:  # noqa: A002  (its name)
+        raise OSError(28, "No space left on device", str(dir / ".house.yaml.new"))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(tempfile, "mkstemp", full)
     answer = zsy("check", "--fix", "house.yaml")
     assert (answer.status, answer.out) == (2, "")
     assert "No space left on device" in answer.err

@@ -97,8 +97,11 @@ def stray_signs(source: Source) -> Problem | None:
 
 
 def _has_instead(sign: str) -> bool:
-    """Whether there is one thing to do about a sign: it is a line end, or nobody sees that it is gone."""
-    return sign in "\r\v\f\x85\u2028\u2029" or unicodedata.category(sign) == "Cf"
+    """Whether there is one thing to do about a sign: it is a line end, or nobody sees that it is gone.
+
+    What only some programs take for a line end may also be a part of a remark or of a title.
+    """
+    return sign == "\r" or unicodedata.category(sign) == "Cf"
 
 
 def _instead(span: Span) -> str:

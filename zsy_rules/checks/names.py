@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from zsy_rules._source import Edit, Span
+from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
@@ -203,9 +203,8 @@ def backward_spans(document: Document) -> Iterator[Problem]:
                     "ruleset/span-backwards",
                     f"{term.rank} is above {term.high} here, so nothing lies from {term.rank} to {term.high}",
                     span,
-                    f"write {written}",
+                    f"write {written}, or name the ranks one by one",  # 2..10 may mean both: no fix
                     related(("the ranks, low to high", document.at("ranks"))),
-                    fix=(Edit(span, f"{'not ' * term.negated}{written}"),) if span else (),
                 )
 
 

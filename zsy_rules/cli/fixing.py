@@ -6,6 +6,8 @@ pass that would leave a text that no longer reads is not made.
 """
 
 import codecs
+import os
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -86,9 +88,14 @@ def _write(path: Path, data: bytes) -> None:
     """Put a whole new file in the place of the old one, so that a full disk leaves the old one as it was."""
     with path.open("r+b"):  # raises for a file that may not be written
         pass
-    beside = path.with_name(f".{path.name}.fixed")
+    if path.stat().st_nlink > 1:  # the other names of the file go on being names of it
+        path.write_bytes(data)
+        return
+    number, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    beside = Path(name)
     try:
-        beside.write_bytes(data)
+        with os.fdopen(number, "wb") as file:
+            file.write(data)
         copymode(path, beside)
         beside.replace(path)
     finally:
@@ -96,13 +103,21 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:
-    """Return a ruleset's text with everything mended that can be, and the problems that were."""
+    """Return a ruleset's text with everything mended that can be, and the problems that were.
+
+    A word that was put right is not put right again: that would be a guess upon a guess.
+    """
     made: list[Problem] = []
+    guessed: set[str] = set()
     seen = {text}
     found = _problems(text, name, folder)
     for _ in range(MAX_PASSES):
         source = Source(name, text)
-        wanted = [problem for problem in found if problem.severity != "note" and problem.fix]
+        wanted = [
+            problem
+            for problem in found
+            if problem.severity != "note" and problem.fix and guessed.isdisjoint(edit.span.text for edit in problem.fix)
+        ]
         after, edits = patched(source, (edit for problem in wanted for edit in problem.fix))
         if after in seen:
             break
@@ -111,8 +126,14 @@ def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]
         if _unreadable(still) and not _unreadable(found):
             break
         made += [problem for problem in wanted if set(problem.fix) & set(edits)]
+        guessed.update(edit.text for problem in wanted if not _is_form(problem) for edit in problem.fix)
         text, found = after, still
     return text, tuple(made)
+
+
+def _is_form(problem: Problem) -> bool:
+    """Whether a problem is one of how the text is written, not of its words."""
+    return problem.code.startswith("yaml/")
 
 
 def _problems(text: str, name: str, folder: Path) -> tuple[Problem, ...]:

@@ -64,7 +64,9 @@ def near_words(text: str, words: Iterable[str]) -> list[str]:
     flat = re.sub("[ -]+", "_", text.strip().lower())
     if flat in by_shape:
         return [by_shape[flat]]
-    if flat in TRUTH_WORDS or len(flat) > LONGEST_QUOTE:
+    parts = re.split("[ ,、，;]+", text.strip().lower())
+    is_list = len(parts) > 1 and all(part.replace("-", "_") in by_shape for part in parts)  # a comma is missing
+    if flat in TRUTH_WORDS or is_list or len(flat) > LONGEST_QUOTE:
         return []
     near: list[tuple[float, str]] = []
     for shape, word in by_shape.items():
@@ -221,6 +223,8 @@ def kind(text: str) -> str | None:
     """For a kind in a list of kinds: there `bombs` is none."""
     if plain(text).lower() == "bombs":
         return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
+    if re.search("[,、，; ]", text.strip()):
+        return "kinds are parted by commas, as in [pair, triple]; a name has small letters, digits and _"
     return name(text)
 
 
