@@ -55,9 +55,9 @@ def test_plays_come_weakest_first_kind_by_kind_bombs_last() -> None:
 
 def test_on_a_play_come_its_own_kind_then_its_class_then_bombs() -> None:
     game = tables("big-two")
-    held = hand("4♦ 5♦ 6♦ 7♦ 8♦ 8♣ 8♥ 9♣")
+    held = hand("2♦ 4♦ 5♦ 6♦ 7♦ 8♦ 8♣ 8♥ 9♣")
     found = [f"{one.kind} {one}" for one in game.plays(held, play(game, "3♦ 4♣ 5♣ 6♣ 7♣"))]
-    assert found[0] == "straight 4♦ 5♦ 6♦ 7♦ 8♦"
+    assert found[0] == "straight 4♦ 5♦ 6♦ 7♦ 8♣"  # with the 8♦ it lies as a straight flush
     order = list(dict.fromkeys(one.split()[0] for one in found))
     assert order == ["straight", "flush", "straight_flush"]
     game = tables("standard")
