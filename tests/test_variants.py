@@ -182,7 +182,9 @@ def test_fixed_shapes_is_the_variant_of_the_position_vectors() -> None:
         if "quirks" in position:  # the README beside the positions: triple and pair of one rank are bombs
             expected = {(kind, cards) for kind, cards in expected if kind != "triple_pair" or several(cards)}
         # the README: five in a row of one suit are listed under both readings, and lie as a straight flush alone
-        both = {(kind, cards) for kind, cards in expected if kind == "straight" and ("straight_flush", cards) in expected}
+        both = {
+            (kind, cards) for kind, cards in expected if kind == "straight" and ("straight_flush", cards) in expected
+        }
         suited += len(both)
         read += 1
         equal += found == expected - both

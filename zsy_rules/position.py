@@ -317,7 +317,7 @@ class Legal:
 
 
 def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) -> Iterator[Play]:
-    """Yield how one may name cards that are to lie as a reading, the least said first; last those it lies instead of."""
+    """Yield how to name cards that are to lie as a reading, the least said first, what it lies instead of last."""
     yield Play(cards)
     others = (one for one in plays.identify(cards, order) if one.kind != reading.kind)
     for one in (reading, *(one for one in others if reading.kind in {laid.kind for laid in plays.lies_as(one, order)})):
