@@ -112,8 +112,8 @@ def after_play(
     ask = ask[sum(rule.skipped for rule in fired if rule.verb == "skip_next") :]
     if any(rule.verb == "end_trick" for rule in fired) or game.plays.ends_trick(at):
         ask = ()
-    # what a player held is nobody's business once the play lies there
-    table = Situation(laid, trick.table, trick.order, None, at.next_holds)
+    # which cards a player held is nobody's business once the play lies there; how many is public
+    table = Situation(laid, trick.table, trick.order, None, at.next_holds, at.held)
     return replace(trick, ask=ask, table=table, owner=seat, alive=alive, doomed=doomed)
 
 

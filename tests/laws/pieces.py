@@ -110,8 +110,8 @@ def play_filters(table: Words, depth: int = 1) -> Drawn:
     }
     if depth:
         keys["over"] = play_filters(table, depth - 1)
-    else:  # a play that lies there was made from a hand that nobody knows
-        del keys["highest"], keys["out"]
+    else:  # of a play that lies there nobody knows from which cards it was made: that is refused
+        del keys["highest"]
     chosen = st.lists(st.sampled_from(sorted(keys)), max_size=2, unique=True)
     return chosen.flatmap(lambda names: st.fixed_dictionaries({name: keys[name] for name in names}))
 
