@@ -65,6 +65,15 @@ def test_on_a_play_come_its_own_kind_then_its_class_then_bombs() -> None:
     assert found == ["single 9", "single K", "bomb 4-4-4-4"]
 
 
+def test_cards_that_lie_as_one_kind_are_listed_as_that_alone() -> None:
+    game = tables("big-two")
+    found = [(one.kind, str(one)) for one in game.plays(hand("3♦ 4♦ 5♦ 6♦ 7♦ 8♣")) if one.size == 5]
+    assert found == [("straight", "4♦ 5♦ 6♦ 7♦ 8♣"), ("straight_flush", "3♦ 4♦ 5♦ 6♦ 7♦")]
+    beaten = house("combinations: {lone_two: {cards: [2], instead_of: [single]}}\nbombs: [lone_two]", "president")
+    assert [one.kind for one in beaten.plays(hand("2"))] == ["lone_two"]
+    assert [one.kind for one in beaten.plays(hand("2"), play(beaten, "3"))] == ["lone_two"]
+
+
 def test_on_any_cards_come_higher_ones_only() -> None:
     game = whole("ranks: [3, 4, 5, 6]\ncombinations: {two: {any_cards: 2}}\n")
     found = [str(one) for one in game.plays(hand("3-4-5-6"), play(game, "4-5"))]
