@@ -107,7 +107,12 @@ class PlayTables:
 
     def lies_as(self, play: Combination, order: Order = PLAIN) -> tuple[Combination, ...]:
         """Return what lies on the table when this very reading is played (`instead_of` may make it another)."""
-        return self._lying(play, self.identify(play.hand, order) if play.kind in self._replaced else (play,), order)
+        if play.kind not in self._replaced:
+            return (play,)
+        kinds, held = self.at(order).kinds, Held(play.hand, as_given=True)
+        replacing = (kinds[name] for name, kind in self.ruleset.combinations.items() if kind.instead_of)
+        tables = (table for table in replacing if play.size in table.sizes)
+        return self._lying(play, [one for table in tables for one in table.readings(held, play.size)], order)
 
     def _lying(self, play: Combination, readings: Sequence[Combination], order: Order) -> tuple[Combination, ...]:
         """Return what lies there for one of the readings: it itself, or what `instead_of` puts there."""
