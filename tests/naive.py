@@ -295,6 +295,21 @@ def plays(ruleset: Ruleset, hand: Iterable[Card], on: Play | None = None, order:
     return {play for play in found if on is None or _answers(now, play, on, Hand.of(bag.elements()))}
 
 
+def as_they_lie(ruleset: Ruleset, found: Iterable[Play], order: Order = PLAIN) -> set[Play]:
+    """What lies on the table for each of these readings."""
+    return {laid for play in found for laid in lying(ruleset, play, order)}
+
+
+def lying(ruleset: Ruleset, play: Play, order: Order = PLAIN) -> set[Play]:
+    """What lies on the table for a reading: it itself, or what its cards are of kinds that lie instead of it."""
+    instead = {name for name, kind in ruleset.combinations.items() if play.kind in kind.instead_of}
+    found = {one for one in readings(ruleset, play.cards, order) if one.kind in instead} if instead else set()
+    if not found:
+        return {play}
+    strongest = _strongest(Now(ruleset, order), found)
+    return {laid for one in strongest for laid in lying(ruleset, one, order)}
+
+
 # --- what beats what (section 9) -----------------------------------------------------------------
 
 
@@ -345,18 +360,9 @@ def lay(
 ) -> set[Play]:
     """What would lie on the table: nothing legal, one play, or several equally strong ones that must be named."""
     now = Now(ruleset, order)
-    every = readings(ruleset, cards, order)
-    lying = _strongest(
-        now, {one for one in every if kind in (None, one.kind) and (on is None or _answers(now, one, on, None))}
-    )
-    while True:
-        swapped: set[Play] = set()
-        for one in lying:
-            instead = {other for other in every if one.kind in ruleset.combinations[other.kind].instead_of}
-            swapped |= _strongest(now, instead) or {one}
-        if swapped == lying:
-            return lying
-        lying = swapped
+    every = {one for one in readings(ruleset, cards, order) if kind in (None, one.kind)}
+    strongest = _strongest(now, {one for one in every if on is None or _answers(now, one, on, None)})
+    return {laid for one in strongest for laid in lying(ruleset, one, order)}
 
 
 def _strongest(now: Now, among: set[Play]) -> set[Play]:

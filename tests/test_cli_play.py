@@ -26,10 +26,33 @@ LEGAL = [
     # Who can beat a play must, if the table says so.
     ("must.yaml --hand 38 --on 7", "single\n  8\n"),
     ("must.yaml --hand 36 --on 7", "no play beats 7\npass\n"),
+    # A bomb that may not be led, and a table where that is all a hand could do.
+    ("barred.yaml --hand 4444", "single\n  4\npair\n  4-4\ntriple\n  4-4-4\n"),
+    ("barred.yaml --hand 4444 --on 2", "bomb\n  4-4-4-4\n"),
+    ("barred.yaml --hand 2", "no play\npass\n"),
+    ("barred.yaml --hand 2 --on A", "no play beats A\npass\n"),
+    # A bar on one seat is not known to bind this hand; neither is one before a player with one card.
+    ("others.yaml --hand 23", "single\n  3\n  2\n"),
+    # A suited run lies as a straight flush and nothing else.
+    (
+        "big-two --hand 3♦4♦5♦6♦7♦",
+        "single\n  3♦\n  4♦\n  5♦\n  6♦\n  7♦\nstraight_flush\n  3♦ 4♦ 5♦ 6♦ 7♦\n",
+    ),
     # Where suits decide, cards are named.
     ("suits.yaml --hand 7♦7♠8♣ --on 7♣", "single\n  7♠\n  8♣\npass\n"),
 ]
 MUST = "name: must\nextends: standard\ntrick: {must_beat: true}\n"
+BARRED = """\
+name: barred
+extends: standard
+trick: {must_beat: true}
+bars: {led: {play: {kind: [bomb], leads: true}}, twos: {play: {has: [2]}}}
+"""
+OTHERS = """\
+name: others
+extends: standard
+bars: {one: {play: {has: [2]}, who: seat 2}, block: {play: {kind: [single], highest: false, next_holds: 1}}}
+"""
 SUITS = """\
 name: suits
 extends: standard
@@ -60,6 +83,11 @@ PARSE = [
     ("33333", ["--ruleset", "two-deck"], "3-3-3-3-3\n  bomb, 5 cards\n"),
     ("bomb 8888", ["--ruleset", "standard"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
     ("pair 8888", ["--ruleset", "standard"], "pair 8-8-8-8\n  8-8-8-8 is not a pair here; it is bomb 8-8-8-8\n"),
+    (
+        "3334445+7",
+        ["--ruleset", "dou-dizhu"],
+        "3-3-3-4-4-4-5+7\n  3-3-3-4-4-4-5-7 is not so divided; it is triple_run_singles 3-3-3-4-4-4+5-7\n",
+    ),
     ("7-8-9-10-V", ["--ruleset", "standard", "--lang", "fr"], "7-8-9-10-J\n  straight, 5 cards\n"),
     ("bombe 8888", ["--ruleset", "standard", "--lang", "fr"], "bomb 8-8-8-8\n  bomb, 4 cards\n"),
     ("bombe 8888", ["--ruleset", "standard", "--lang", "fr", "--to", "zh"], "炸弹 8-8-8-8\n  炸弹, 4 cards\n"),
@@ -86,7 +114,7 @@ UNKNOWN_KIND = """\
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a few rulesets, in which the commands run."""
     monkeypatch.chdir(tmp_path)
-    for name, text in (("house", HOUSE), ("must", MUST), ("suits", SUITS)):
+    for name, text in (("house", HOUSE), ("must", MUST), ("barred", BARRED), ("others", OTHERS), ("suits", SUITS)):
         Path(f"{name}.yaml").write_text(text, encoding="utf-8")
     return tmp_path
 

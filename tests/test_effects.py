@@ -177,6 +177,7 @@ STOP_BACK = two_effects("do: bar, who: next, plays: {}", "do: reverse_direction"
 LAST_BACK = two_effects("do: last_place, who: next", "do: reverse_direction")
 SKIP_END = two_effects("do: end_trick", "do: skip_next")
 BACK_SKIP_ONE = "effects: {a: {when: {has: [8]}, do: reverse_direction}, b: {when: {next_holds: 1}, do: skip_next}}"
+LAST_ENDS = effect("end", "over: {out: true}", "do: end_trick")
 EIGHT = "8♦ 3♦ | 9♦ 4♦ | 10♦ 3♣ | J♦ Q♦"
 
 PASSED_BY: list[Row] = [
@@ -192,6 +193,8 @@ PASSED_BY: list[Row] = [
 
     ("an 8 ends the trick, and its player leads", EIGHT_ENDS, EIGHT, "8♦", "3♦", "legal"),
     ("also when it answers", EIGHT_ENDS, "7♦ 3♦ | 8♦ 4♦ | 10♦ | J♦", "7♦; 8♦", "4♦", "legal"),
+    ("what answers a last card ends the trick", LAST_ENDS, "8♦ | 9♦ 4♦ | 10♦ 5♦ | J♦", "8♦; 9♦", "4♦", "legal"),
+    ("what answers another does not", LAST_ENDS, "8♦ 3♦ | 9♦ 4♦ | 10♦ 5♦ | J♦", "8♦; 9♦", "turn", "seat 3 plays"),
     ("without cards left the next one leads", EIGHT_ENDS, "8♦ | 9♦ 4♦ | 10♦ | J♦", "8♦", "4♦", "legal"),
 
     ("the direction turns before the skip: seat 4 is skipped", SKIP_BACK, EIGHT, "8♦", "turn", "seat 3 plays"),

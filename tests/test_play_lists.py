@@ -55,14 +55,23 @@ def test_plays_come_weakest_first_kind_by_kind_bombs_last() -> None:
 
 def test_on_a_play_come_its_own_kind_then_its_class_then_bombs() -> None:
     game = tables("big-two")
-    held = hand("4♦ 5♦ 6♦ 7♦ 8♦ 8♣ 8♥ 9♣")
+    held = hand("2♦ 4♦ 5♦ 6♦ 7♦ 8♦ 8♣ 8♥ 9♣")
     found = [f"{one.kind} {one}" for one in game.plays(held, play(game, "3♦ 4♣ 5♣ 6♣ 7♣"))]
-    assert found[0] == "straight 4♦ 5♦ 6♦ 7♦ 8♦"
+    assert found[0] == "straight 4♦ 5♦ 6♦ 7♦ 8♣"  # with the 8♦ it lies as a straight flush
     order = list(dict.fromkeys(one.split()[0] for one in found))
     assert order == ["straight", "flush", "straight_flush"]
     game = tables("standard")
     found = [f"{one.kind} {one}" for one in game.plays(hand("4-4-4-4-9-K"), play(game, "8"))]
     assert found == ["single 9", "single K", "bomb 4-4-4-4"]
+
+
+def test_cards_that_lie_as_one_kind_are_listed_as_that_alone() -> None:
+    game = tables("big-two")
+    found = [(one.kind, str(one)) for one in game.plays(hand("3♦ 4♦ 5♦ 6♦ 7♦ 8♣")) if one.size == 5]
+    assert found == [("straight", "4♦ 5♦ 6♦ 7♦ 8♣"), ("straight_flush", "3♦ 4♦ 5♦ 6♦ 7♦")]
+    beaten = house("combinations: {lone_two: {cards: [2], instead_of: [single]}}\nbombs: [lone_two]", "president")
+    assert [one.kind for one in beaten.plays(hand("2"))] == ["lone_two"]
+    assert [one.kind for one in beaten.plays(hand("2"), play(beaten, "3"))] == ["lone_two"]
 
 
 def test_on_any_cards_come_higher_ones_only() -> None:

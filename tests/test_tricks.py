@@ -22,6 +22,7 @@ NO_TWOS_FIFTH = "bars: {twos: {play: {has: [2]}, who: fifth}, led: {play: {kind:
 NO_TWOS_HOLDER = "bars: {twos: {play: {has: [2]}, who: holder of RJ}}"
 HIGHEST = "bars: {block: {play: {kind: [single], highest: false, next_holds: 1}}}"
 NO_LED_TWO = "bars: {led_two: {play: {has: [2], leads: true}}}"
+NOT_ON_A_LAST = "bars: {last: {play: {over: {out: true}}}}"
 NOTHING = "bars: {nothing: {play: {}}}"
 NO_OPENING = "lead: {first_round: holder of 3♦, must_play_it: first_round}\nbars: {three: {play: {has: [3]}}}"
 STUCK = "2♦ 2♣ | 4♦ | 5♦ 6♦ | 6♣"
@@ -31,6 +32,8 @@ BARS: list[Row] = [
     ("a bomb may not be led", NO_LED_BOMB, BOMBS, "", "5♦ 5♣ 5♥ 5♠", "play/barred"),
     ("it may be played on something", NO_LED_BOMB, BOMBS, "3♦", "6♦ 6♣ 6♥ 6♠", "legal"),
     ("no 2 for seat 2", NO_TWOS_SEAT_2, "3♦ | 2♦ 4♦ | 2♣ 5♦ | 6♦", "3♦", "2♦", "play/barred"),
+    ("nobody plays on a last card", NOT_ON_A_LAST, "3♦ | 4♦ 5♦ | 6♦ 7♦ | 8♦ J♦", "3♦", "4♦", "play/barred"),
+    ("on a card that is not the last", NOT_ON_A_LAST, "3♦ 9♦ | 4♦ 5♦ | 6♦ 7♦ | 8♦ J♦", "3♦", "4♦", "legal"),
     ("for the others as ever", NO_TWOS_SEAT_2, "3♦ | 2♦ 4♦ | 2♣ 5♦ | 6♦", "3♦; -", "2♣", "legal"),
     ("a place in a first round is next to the dealer", NO_TWOS_LAST, "2♦ 3♦ | 4♦ | 5♦ | 6♦", "", "2♦", "play/barred"),
     ("a place that four have not got: nobody", NO_TWOS_FIFTH, "2♦ 3♦ | 2♣ | 5♦ | 6♦", "3♦", "2♣", "legal"),

@@ -403,10 +403,10 @@ BESIDE = {"format", "type", "ruleset", "number", "visible_to", "algorithm"}
 
 @pytest.mark.parametrize("model", MIRRORS, ids=lambda model: model.__name__)
 def test_models_have_the_fields_of_the_engine(model: type[Model]) -> None:
-    """Not in the JSON: the game, which the pin stands for, what a play answers (its place), and who held what."""
+    """Not in the JSON: the game, which the pin stands for, what a play answers (its place), and the hand behind it."""
     engine = {field.name for field in fields(model.makes) if field.init} - {"game"}
     if model.makes is Situation:
-        engine -= {"on", "hand", "held"}
+        engine -= {"on", "hand"}
     assert engine <= set(model.model_fields)
     assert set(model.model_fields) - engine <= BESIDE
 

@@ -108,7 +108,7 @@ def _table(state: Moment, fate: Fate) -> Table:
         gifts=state.exchange.gifts,
         turned=None if turned is None else turned.card,
         drawer=None if turned is None else turned.seat,
-        roles={} if contract is None or game.auction is None else {game.auction.winner: contract.seat},
+        roles=game.seats_of_roles(None if contract is None else contract.seat),
     )
     return replace(table, dealt=_dealt(state, table))
 

@@ -38,6 +38,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/teams": "The teams are not the seats of the table, each once.",
     "ruleset/no-such-seat": "A seat is named that the table does not have.",
     "ruleset/no-such-place": "A place is named that the table does not have.",
+    "ruleset/seat-too-early": "A seat is asked for before there is what tells it.",
     "ruleset/several-seats": "One seat is wanted, and the word names several.",
     "ruleset/needs-ladder": "A word about levels stands in a game without a ladder.",
     "ruleset/needs-teams": "A word about sides or partners stands in a game without teams.",

@@ -13,10 +13,11 @@ from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import Combination, Order
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, order_of
+from zsy_rules.compiled.plays import PlayTables
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
 from zsy_rules.tribute import Due
-from zsy_rules.trick import Name, Trick, forbidden, judge_play, pass_objection, seat_name, turn_objection
+from zsy_rules.trick import Name, Trick, judge_play, obeys, pass_objection, seat_name, turn_objection
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +204,8 @@ class Position:
     def plays(self, trick: Trick) -> Iterator[Combination]:
         """Yield every play that may be made, bars and locks obeyed; cards without suit where suits decide nothing."""
         around = trick.around(self.seat, self.counts, self.hand)
-        order = trick.order
-        for laid in self.game.plays.plays(self.hand, trick.top, order, self.duty, around=around):
-            if not trick.alive or forbidden(self.game, trick, self.seat, around.of(laid, order)) is None:
-                yield laid
+        allowed = obeys(self.game, trick, self.seat, around)
+        return self.game.plays.plays(self.hand, trick.top, trick.order, self.duty, around=around, accept=allowed)
 
     def _not_held(self, cards: Hand, name: Name) -> Problem:
         missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
@@ -288,9 +287,7 @@ class Legal:
                 yield Play(cards)
                 continue
             # cards with several readings: once for each that may lie on the table, no more said than must be
-            main = name_cards(Hand.of(reading.main), cards) if reading.kickers else None
-            plainly = (Play(cards), Play(cards, reading.kind))
-            for play in plainly if main is None else (*plainly, Play(cards, reading.kind, main=main)):
+            for play in _ways(plays, reading, cards, position.order):
                 laid = position.judge(play).laid
                 if laid is not None and laid.kind == reading.kind and (cards, laid) not in seen:
                     seen.add((cards, laid))
@@ -317,6 +314,16 @@ class Legal:
                 break
             shown.append(str(action))
         return f"<legal: {', '.join(shown)}>"
+
+
+def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) -> Iterator[Play]:
+    """Yield how to name cards that are to lie as a reading, the least said first, what it lies instead of last."""
+    yield Play(cards)
+    others = (one for one in plays.identify(cards, order) if one.kind != reading.kind)
+    for one in (reading, *(one for one in others if reading.kind in {laid.kind for laid in plays.lies_as(one, order)})):
+        yield Play(cards, one.kind)
+        if one.kickers:
+            yield Play(cards, one.kind, main=name_cards(Hand.of(one.main), cards))
 
 
 @dataclass(frozen=True, slots=True)

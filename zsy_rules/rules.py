@@ -143,7 +143,10 @@ class Rules:
         order: Order = PLAIN,
         lang: str = CANONICAL,
     ) -> tuple[Combination, ...]:
-        """Return every distinct play of a hand on a lead, or on the play `on`; by rank where suits decide nothing."""
+        """Return every distinct play of a hand on a lead, or on the play `on`, once and as it would lie there.
+
+        By rank where suits decide nothing; bars are those of a round, and not looked at.
+        """
         held = self._hand(hand, lang)
         if name_cards(held, self.game.deck) is None:
             raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))

@@ -112,8 +112,8 @@ def after_play(
     ask = ask[sum(rule.skipped for rule in fired if rule.verb == "skip_next") :]
     if any(rule.verb == "end_trick" for rule in fired) or game.plays.ends_trick(at):
         ask = ()
-    # what a player held is nobody's business once the play lies there
-    table = Situation(laid, trick.table, trick.order, None, at.next_holds)
+    # which cards a player held is nobody's business once the play lies there; how many is public
+    table = Situation(laid, trick.table, trick.order, None, at.next_holds, at.held)
     return replace(trick, ask=ask, table=table, owner=seat, alive=alive, doomed=doomed)
 
 
@@ -196,6 +196,14 @@ def forbidden(game: Compiled, trick: Trick, seat: int, at: Situation) -> Problem
     return None
 
 
+def obeys(game: Compiled, trick: Trick, seat: int, around: Around) -> Callable[[Combination], bool] | None:
+    """Return the test whether no bar or lock forbids a play to `seat`; None where there are none."""
+    if not trick.alive:
+        return None
+    order = trick.order
+    return lambda play: forbidden(game, trick, seat, around.of(play, order)) is None
+
+
 # --- what is wrong with a play, as far as the table tells ------------------------------------------
 
 Name = Callable[[int], str]
@@ -251,11 +259,8 @@ def judge_play(
     """Judge a play by what lies on the table: reading, opening card (`duty`), answer, bars and locks."""
     around = around or Around(trick.table)
     order = trick.order
-
-    def allowed(play: Combination) -> bool:
-        return forbidden(game, trick, seat, around.of(play, order)) is None
-
-    laid = game.plays.lay(cards, trick.top, meant, order, around=around, accept=allowed if trick.alive else None)
+    accept = obeys(game, trick, seat, around)
+    laid = game.plays.lay(cards, trick.top, meant, order, around=around, accept=accept)
     objections: list[Problem] = []
     readings = () if laid else game.plays.identify(cards, order)
     named = tuple(one for one in readings if meant.fits(one))
@@ -266,10 +271,16 @@ def judge_play(
     if cards and duty is not None and duty not in cards and duty.anonymous not in cards:
         objections.append(_opening(game, cards, duty))
     if named:
-        answering = game.plays.lay(cards, trick.top, meant, order, around=around)
-        barred = [forbidden(game, trick, seat, around.of(one, order)) for one in answering]
-        objections += [one for one in barred[:1] if one] or [_no_answer(game, trick, named)]
+        answering = tuple(one for one in named if _leads_or_answers(game, trick, one, around))
+        lying = game.plays.lay(cards, trick.top, meant, order, around=around)
+        # what would lie there, or else what it was called
+        barred = (forbidden(game, trick, seat, around.of(one, order)) for one in (*lying, *answering))
+        objections.append(next((one for one in barred if one), None) or _no_answer(game, trick, named))
     return Judged(laid[0] if laid and not objections else None, tuple(objections))
+
+
+def _leads_or_answers(game: Compiled, trick: Trick, one: Combination, around: Around) -> bool:
+    return trick.top is None or game.plays.answers(one, trick.top, trick.order, around=around)
 
 
 def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Combination, *, around: Around) -> Meant:

@@ -122,7 +122,7 @@ class DullTable:
         return True
 
     def plays(self, seat: int) -> set[naive.Play]:
-        """Every play that the seat may make."""
+        """Every play that the seat may make, as it would lie there; what it was called and what lies are both free."""
         now = self.now
         found = naive.plays(self.ruleset, self.hands[seat].elements(), None, now.order)
         found = {one for one in found if self.duty is None or self.duty in one.cards}
@@ -133,7 +133,9 @@ class DullTable:
                 one for one in found
                 if naive._answers(ordinary, one, top, None) or self.trumps(self.round_it(seat, one))
             }  # fmt: skip
-        return {one for one in found if self.free(seat, self.round_it(seat, one))}
+        found = {one for one in found if self.free(seat, self.round_it(seat, one))}
+        laid = naive.as_they_lie(self.ruleset, found, now.order)
+        return {one for one in laid if self.free(seat, self.round_it(seat, one))}
 
     def again(self, play: naive.Play) -> naive.Play:
         """The play read once more, in the order now: the same faces, and of a run the same place in its line."""
@@ -147,21 +149,16 @@ class DullTable:
         return next(one for one in found if reading(one) == reading(play))
 
     def actions(self, seat: int, *, suits: bool = False) -> set[tuple[str, tuple[Card, ...], tuple[str, ...]]]:
-        """What the seat may play: those readings that can lie on the table, by kind, cards and ranks of the main part.
+        """What the seat may play, by kind, cards and ranks of the main part.
 
         Cards are without suit, but where a kind compares them or wants one (`suits`: these are told apart).
         """
         found: set[tuple[str, tuple[Card, ...], tuple[str, ...]]] = set()
-        plays = self.plays(seat)
-        for cards in {one.cards for one in plays}:
-            readings = {one for one in plays if one.cards == cards}
-            hidden = {name for one in readings for name in self.ruleset.combinations[one.kind].instead_of}
-            for one in readings:
-                if one.kind not in hidden:
-                    kind = self.ruleset.combinations[one.kind]
-                    apart = suits and (kind.suits == "same" or kind.same_suit or "suit" in (kind.compare or ()))
-                    seen = tuple(cards if apart else sorted(face.anonymous for face in cards))
-                    found.add((one.kind, seen, tuple(sorted(face.rank for face in one.main))))
+        for one in self.plays(seat):
+            kind = self.ruleset.combinations[one.kind]
+            apart = suits and (kind.suits == "same" or kind.same_suit or "suit" in (kind.compare or ()))
+            seen = tuple(one.cards if apart else sorted(face.anonymous for face in one.cards))
+            found.add((one.kind, seen, tuple(sorted(face.rank for face in one.main))))
         return found
 
     def may_pass(self, seat: int) -> bool:

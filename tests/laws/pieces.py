@@ -38,6 +38,11 @@ class Words:
         """Words that name one place at this table."""
         return tuple(word for word in PLACES if len(places_named(word, self.players)) == 1)
 
+    @property
+    def one_seat(self) -> tuple[str, ...]:
+        """Roles that name one seat: that of the others only where there is one other."""
+        return self.roles if self.players == 2 else self.roles[:1]
+
 
 # --- keys and numbers ------------------------------------------------------------------------------
 
@@ -110,15 +115,16 @@ def play_filters(table: Words, depth: int = 1) -> Drawn:
     }
     if depth:
         keys["over"] = play_filters(table, depth - 1)
-    else:  # a play that lies there was made from a hand that nobody knows
-        del keys["highest"], keys["out"]
+    else:  # of a play that lies there nobody knows from which cards it was made: that is refused
+        del keys["highest"]
     chosen = st.lists(st.sampled_from(sorted(keys)), max_size=2, unique=True)
     return chosen.flatmap(lambda names: st.fixed_dictionaries({name: keys[name] for name in names}))
 
 
-def seats(table: Words, *more: str) -> Drawn:
-    """A seat by its place or number, the dealer, or a phrase of `more`; or the seat beside it, or its partner."""
-    plain = [*table.places, "dealer", *(f"seat {number}" for number in range(1, table.players + 1)), *more]
+def seats(table: Words, *more: str, told: bool = True) -> Drawn:
+    """A seat by its number, a phrase of `more`, or (`told`) a place or the dealer; the seat beside it, its partner."""
+    plain = [*(f"seat {number}" for number in range(1, table.players + 1)), *more]
+    plain = [*table.places, "dealer", *plain] if told else plain
     beside = ["", "after ", "before ", *(["partner of "] if table.sides else [])]
     return st.tuples(st.sampled_from(beside), st.sampled_from(plain)).map("".join)
 

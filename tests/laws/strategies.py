@@ -6,8 +6,7 @@ so a failing ruleset comes down to the few lines that matter. Decks are of few
 ranks and hands short, so that rounds are.
 
 An auction, a rest of the deck that somebody takes and a stake are drawn too. Not
-drawn are words that the engine refuses (`checks.unsupported`), and: a dealer
-found from the dealer or from hands; a seat by `random` or `highest draw` but the
+drawn are words that the engine refuses (`checks.unsupported`), and: a seat by `random` or `highest draw` but the
 first dealer (chance that no record tells); gifts that could empty a hand; ties
 that another round decides (with nothing to decide it).
 """
@@ -238,7 +237,7 @@ def auctions(table: Words) -> Drawn:
     return st.fixed_dictionaries(
         {"bids": bids, "winner": st.just(table.roles[0]), "others": st.just(table.roles[1])},
         optional={
-            "first": seats(table, *drawer),
+            "first": seats(table, *drawer) | holders(table),
             "turns": words("once_each", "until_all_pass"),
             "all_pass": words("redeal", "first_takes", "random"),
         },
@@ -246,14 +245,14 @@ def auctions(table: Words) -> Drawn:
 
 
 def bars(table: Words) -> Drawn:
-    who = seats(table, "giver of highest", *table.roles) | holders(table)
+    who = seats(table, "giver of highest", *table.one_seat) | holders(table)
     return st.fixed_dictionaries({"play": play_filters(table)}, optional={"who": who})
 
 
 @st.composite
 def leads(draw: st.DrawFn, table: Words) -> Data:
-    first = draw(seats(table, *table.roles) | holders(table))
-    later = draw(st.just("first") | seats(table, "giver of highest", *table.roles) | holders(table))
+    first = draw(seats(table, *table.one_seat) | holders(table))
+    later = draw(st.just("first") | seats(table, "giver of highest", *table.one_seat) | holders(table))
     said = {"never": "holder", "first_round": first, "every_round": first + later}
     must = draw(words(*(word for word, who in said.items() if "holder" in who)))
     return {"first_round": first, "later_rounds": later, "must_play_it": must}
@@ -354,9 +353,9 @@ def ruleset_texts(draw: st.DrawFn) -> str:
         smallest = draw(st.integers(2, min(smallest, MOST_CARDS - 2)))
         deal["hand"] = smallest
         if table.size - smallest * players <= MOST_CARDS:
-            deal |= draw(section(rest_to=seats(table, *roles) | holders(table), rest_shown=st.booleans()))
+            deal |= draw(section(rest_to=seats(table, *table.one_seat) | holders(table), rest_shown=st.booleans()))
     combined, table = draw(kinds_over_standard(table) if over_standard else kinds_over_nothing(table))
-    first_dealer = words("random", "highest draw", "seat 1", "seat 2")
+    first_dealer = seats(table, "random", "highest draw", told=False)
     trick = {
         "answer": words("higher", "equal_or_higher", "next_higher", "clear_above"),
         "after_pass": words("may_return", "locked_out"),

@@ -66,10 +66,10 @@ def of_engine(plays: list[Combination]) -> list[Seen]:
 
 
 def of_naive(plays: set[naive.Play], name: str, order: Order) -> set[Seen]:
-    """The plays of the twin, cards without suit where the tables tell no suits apart."""
+    """The plays of the twin as they would lie, cards without suit where the tables tell no suits apart."""
     naming = tables(name).at(order).naming
     found: set[Seen] = set()
-    for play in plays:
+    for play in naive.as_they_lie(resolved(name).ruleset, plays, twin_order(order)):
         told = naming.places(play.kind)
         cards = Hand.of(one if one.rank.place in told else one.anonymous for one in play.cards)
         found.add((play.kind, tuple(cards), play.form))

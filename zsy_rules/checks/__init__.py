@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from zsy_rules.canonical import content_hash
-from zsy_rules.checks import course, kinds, made, names, needed, never, notes, table, trumps, unsupported
+from zsy_rules.checks import course, kinds, made, names, needed, never, notes, seats, table, trumps, unsupported
 from zsy_rules.checks.base import Check, Document, run_checks
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
@@ -37,6 +37,7 @@ DOCUMENT_CHECKS: Final[tuple[Check[Document], ...]] = (
     *names.CHECKS,
     *table.CHECKS,
     *course.CHECKS,
+    *seats.CHECKS,
     *kinds.CHECKS,
     *trumps.CHECKS,
     *never.CHECKS,

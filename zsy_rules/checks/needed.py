@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from zsy_rules.checks.base import SHAPES, Check, Document, Path, problem, related, shapes_of
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, Section, Wild
+from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
 
 #: The keys that are needed where their section stands, and what to write.
 _NEEDED: Final = {
@@ -163,9 +163,15 @@ _IDLE: Final[tuple[Idle, ...]] = (
         "fall_back_to",
         lambda ladder, _: "nothing says after how many tries" if not ladder.tries_at_top else None,
     ),
+    (StakeMultiplier, "won_by", lambda one, _: _counted(one)),
+    (StakeMultiplier, "loser_plays", lambda one, _: _counted(one)),
     (CardsLeft, "multipliers", lambda left, _: _no_points(left)),
     (CardsLeft, "paid_to", lambda left, _: _no_points(left)),
 )
+
+
+def _counted(one: StakeMultiplier) -> str | None:
+    return None if one.each is None else "`each` counts plays of the round, whoever wins it"
 
 
 def _no_points(left: CardsLeft) -> str | None:
@@ -186,6 +192,8 @@ def idle_keys(document: Document) -> Iterator[Problem]:
         if not document.said(*key.path) or key.value in (None, (), {}):
             continue
         reason = why_idle(key.section, key.word, document)
+        if isinstance(key.section, PlayFilter) and key.path[-2:] == ("over", "highest"):
+            reason = "nobody knows which hand a play on the table was made from"
         if reason:
             yield problem(
                 "ruleset/no-effect",

@@ -96,13 +96,22 @@ def _told_at(written: "Written") -> Iterator[None]:
 
 
 def _plays(rules: "Rules", held: Hand, top: Combination | None) -> Iterator[Combination]:
-    return rules.game.plays.plays(held, top)
+    """Yield the plays that the bars on everybody leave; whom other bars bind, and what the next holds, is not known."""
+    from zsy_rules.compiled.effects import Alive
+    from zsy_rules.compiled.playfilter import Around, Situation
+    from zsy_rules.trick import Trick, obeys
+
+    bars = tuple(Alive(bar.rule, frozenset({0})) for bar in rules.game.bars if bar.who is None)
+    trick = Trick(1, (0,), None if top is None else Situation(top), alive=bars)
+    around = Around(trick.table, held, None, len(held))
+    return rules.game.plays.plays(held, top, around=around, accept=obeys(rules.game, trick, 0, around))
 
 
 def _may_pass(rules: "Rules", held: Hand, top: Combination | None) -> bool:
-    if top is None:  # a leader passes only without any play
-        return not rules.game.plays.can_play(held)
-    return not rules.game.trick.must_beat or not rules.game.plays.can_play(held, top)
+    """Whether a pass is allowed: to a leader only without any play."""
+    if top is not None and not rules.game.trick.must_beat:
+        return True
+    return next(_plays(rules, held, top), None) is None
 
 
 def _legal_data(rules: "Rules", held: Hand, top: Combination | None) -> dict[str, Any]:

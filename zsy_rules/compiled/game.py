@@ -139,6 +139,11 @@ class Compiled:
             return {}
         return {seat: self.auction.winner if seat == winner else self.auction.others for seat in seats}
 
+    def seats_of_roles(self, winner: int | None) -> Mapping[str, int]:
+        """Return the seat of each role that is one seat: the winner of the auction, of two players the other too."""
+        roles = self.roles_of(winner, range(self.players))
+        return {role: seat for seat, role in roles.items() if seat == winner or self.players == 2}
+
     def round_over(self, out: tuple[int, ...], holders: tuple[int, ...], sides: Sides) -> bool:
         """Whether the round ends, given the seats that are out, those that hold cards, and the sides of the round."""
         if len(holders) <= 1 or (self.ends_first_out and out):

@@ -5,7 +5,7 @@ rank, reversal) on first need. Source: sections 6, 8 and 9 and appendix B of
 the ruleset language.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -90,30 +90,47 @@ class PlayTables:
 
         () if none is legal; more than one if several are strongest, so that
         the play must say which. `around` as in `answers`; readings that
-        `accept` refuses (bars and locks) are not legal.
+        `accept` refuses (bars and locks) are not legal, and none lies there in
+        place of another.
         """
         readings = self.identify(cards, order)
-        legal = [
-            play
+        lying = {
+            play: laid
             for play in readings
             if meant.fits(play)
             and (on is None or self.answers(play, on, order, around=around))
             and (accept is None or accept(play))
-        ]
-        strongest = [play for play in legal if not any(self.outranks(other, play, order) for other in legal)]
-        return tuple(dict.fromkeys(laid for play in strongest for laid in self._in_place_of(play, readings)))
+            and (laid := tuple(filter(accept or (lambda _: True), self._lying(play, readings, order))))
+        }
+        strongest = [play for play in lying if not any(self.outranks(other, play, order) for other in lying)]
+        return tuple(dict.fromkeys(laid for play in strongest for laid in lying[play]))
 
     def lies_as(self, play: Combination, order: Order = PLAIN) -> tuple[Combination, ...]:
         """Return what lies on the table when this very reading is played (`instead_of` may make it another)."""
-        return self._in_place_of(play, self.identify(play.hand, order))
-
-    def _in_place_of(self, play: Combination, readings: Iterable[Combination]) -> tuple[Combination, ...]:
-        replacing = [other for other in readings if play.kind in self.ruleset.combinations[other.kind].instead_of]
-        if not replacing:
+        if play.kind not in self._replaced:
             return (play,)
-        highest = max(other.key for other in replacing)
-        found = (other for other in replacing if other.key == highest)
-        return tuple(laid for other in found for laid in self._in_place_of(other, readings))
+        kinds, held = self.at(order).kinds, Held(play.hand, as_given=True)
+        replacing = (kinds[name] for name, kind in self.ruleset.combinations.items() if kind.instead_of)
+        tables = (table for table in replacing if play.size in table.sizes)
+        return self._lying(play, [one for table in tables for one in table.readings(held, play.size)], order)
+
+    def _lying(self, play: Combination, readings: Sequence[Combination], order: Order) -> tuple[Combination, ...]:
+        """Return what lies there for one of the readings: it itself, or what `instead_of` puts there."""
+        found: list[Combination] = []
+        for kind in self._replaced.get(play.kind, ()):
+            alike = [other for other in readings if other.kind == kind]
+            found += [other for other in alike if other.key == max(one.key for one in alike)]
+        if not found:
+            return (play,)
+        strongest = [one for one in found if not any(self.outranks(other, one, order) for other in found)]
+        return tuple(laid for one in strongest for laid in self._lying(one, readings, order))
+
+    @cached_property
+    def _replaced(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds that others lie instead of, each with those others."""
+        kinds = self.ruleset.combinations
+        names = {name: tuple(other for other in kinds if name in kinds[other].instead_of) for name in kinds}
+        return {name: others for name, others in names.items() if others}
 
     # --- what beats what -------------------------------------------------------------------------
 
@@ -172,15 +189,40 @@ class PlayTables:
         must: Card | None = None,
         *,
         around: Around | None = None,
+        accept: Callable[[Combination], bool] | None = None,
     ) -> Iterator[Combination]:
-        """Yield every play of the hand, on a play or as a lead, each once.
+        """Yield every play of the hand, on a play or as a lead, each once, as it would lie on the table.
 
         Cards have no suit where suits decide nothing. With `must` only plays
-        that can contain that card of the hand. `around` as in `answers`.
+        that can contain that card of the hand. `around` and `accept` as in `lay`.
         """
         held = Held(hand)
         found = self._leads(held, order) if on is None else self._follows(held, on, order, around)
+        if accept is not None:
+            found = filter(accept, found)
+        if self._replaced:
+            found = self._as_they_lie(found, on, order, around, accept)
         return found if must is None else (play for play in found if _can_contain(play, must))
+
+    def _as_they_lie(
+        self,
+        found: Iterable[Combination],
+        on: Combination | None,
+        order: Order,
+        around: Around | None,
+        accept: Callable[[Combination], bool] | None,
+    ) -> Iterator[Combination]:
+        """Yield what would lie there for each of the plays found, each once."""
+        put: set[Combination] = set()  # what answers under another name alone, so that it is not found itself
+        for play in found:
+            for laid in self.lies_as(play, order):
+                if laid == play:
+                    yield laid
+                elif on is None or laid in put or self.answers(laid, on, order, around=around):
+                    continue
+                elif accept is None or accept(laid):
+                    put.add(laid)
+                    yield laid
 
     def can_play(
         self,
@@ -190,9 +232,10 @@ class PlayTables:
         must: Card | None = None,
         *,
         around: Around | None = None,
+        accept: Callable[[Combination], bool] | None = None,
     ) -> bool:
         """Whether the hand has a play; looks no further than the first."""
-        return next(self.plays(hand, on, order, must, around=around), None) is not None
+        return next(self.plays(hand, on, order, must, around=around, accept=accept), None) is not None
 
     def _leads(self, held: Held, order: Order) -> Iterator[Combination]:
         for table in self.at(order).kinds.values():

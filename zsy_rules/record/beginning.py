@@ -83,9 +83,8 @@ def _after_rest(game: Compiled, one: Round, deal: Deal, contract: Contract | Non
     table = _with_drawer(game, one, deal)
     if contract is not None:
         assert game.auction is not None, "who else makes a contract"  # noqa: S101  (a bug of ours)
-        table = replace(
-            table, sides=game.sides_of(contract.seat, table.seats), roles={game.auction.winner: contract.seat}
-        )
+        sides = game.sides_of(contract.seat, table.seats)
+        table = replace(table, sides=sides, roles=game.seats_of_roles(contract.seat))
     who, sure = takers(game, table, known, rest)
     if not who:
         yield Beginning(table, deal.counts, known, contract)

@@ -142,19 +142,20 @@ class LyingModel(Model):
     play: PlayField = says("The play.")
     order: OrderField = says("The order of ranks when it was made.")
     next_holds: Number | None = says("How many cards the next player in turn held then; null where nobody was left.")
+    held: Number | None = says("How many cards its player held before it; null where that is not known.")
 
     def make(self, game: Compiled | None) -> Situation:
         """Return the play in its order; what it answered is said by its place in the list."""
         if game is not None and self.play not in game.plays.identify(self.play.hand, self.order):
             raise fault("wire/reading", f"{self.play} is not this {self.play.kind} by the rules of {game.name}")
-        return Situation(self.play, None, self.order, None, self.next_holds)
+        return Situation(self.play, None, self.order, None, self.next_holds, self.held)
 
 
 def _chain(plays: list[Situation], _game: Compiled | None) -> Situation | None:
     """Return the last play with what it answered."""
     below: Situation | None = None
     for one in plays:
-        below = Situation(one.play, below, one.order, None, one.next_holds)
+        below = Situation(one.play, below, one.order, None, one.next_holds, one.held)
     return below
 
 
