@@ -45,6 +45,9 @@ class KickerRule(Protocol):
     def allows(self, kickers: Iterable[Face]) -> bool:
         """Whether these may be the kickers together, as they count."""
 
+    def may_be(self, counts: int) -> bool:
+        """Whether so many cards of each rank may be kickers, none of them wild; it errs towards yes."""
+
 
 class WithoutKickers:
     """The kickers of a kind that has none."""
@@ -56,6 +59,10 @@ class WithoutKickers:
     def allows(self, _kickers: Iterable[Face]) -> bool:
         """Return True: there are none."""
         return True
+
+    def may_be(self, counts: int) -> bool:
+        """Whether there are none."""
+        return not counts
 
 
 @dataclass(frozen=True)
@@ -124,6 +131,11 @@ class RankKickers:
     def allows(self, kickers: Iterable[Face]) -> bool:
         """Whether these may be the kickers together, as they count."""
         return self.never.allows(kickers)
+
+    def may_be(self, counts: int) -> bool:
+        """Whether these are so many cards of each rank."""
+        numbers = (number for _, number in held_ranks(counts))
+        return all(number == self.width or (number % self.width == 0 and not self.different) for number in numbers)
 
     def _group(self, place: int, count: int) -> Group:
         group = self._groups.get((place, count))
@@ -225,6 +237,10 @@ class KindKickers:
     def allows(self, kickers: Iterable[Face]) -> bool:
         """Whether these may be the kickers together, as they count."""
         return self.never.allows(kickers)
+
+    def may_be(self, _counts: int) -> bool:
+        """Return True: that takes choosing them."""
+        return True
 
 
 @dataclass(frozen=True, slots=True)

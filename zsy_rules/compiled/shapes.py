@@ -17,6 +17,7 @@ from zsy_rules.compiled.rows import PickedMains, TabledMains, lanes_of
 from zsy_rules.ruleset import Ruleset
 
 _Pattern = tuple[int, ...]
+_Place = tuple[int, int, KickerRule]
 
 
 def partners(ruleset: Ruleset, kinds: Mapping[str, KindTable]) -> dict[str, frozenset[str]]:
@@ -103,14 +104,14 @@ def _partitions(number: int, most: int) -> Iterator[_Pattern]:
 class _Places:
     """The main parts that plays of one size may have: those of rows, and how many kinds are picked from a hand.
 
-    A row is a mask on its ranks and the rank counts under it, for no kicker
-    has a rank of the main part. `suited` ones only lie in cards of one suit.
+    A row is a mask on its ranks, the rank counts under it, for no kicker has a
+    rank of the main part, and the rule of what lies beside. `suited` ones only lie in cards of one suit.
     `divided`: a kind that is picked has kickers, so that its cards may be
     divided in many ways.
     """
 
-    rows: tuple[tuple[int, int], ...]
-    suited_rows: tuple[tuple[int, int], ...]
+    rows: tuple[_Place, ...]
+    suited_rows: tuple[_Place, ...]
     picked: int
     suited_picked: int
     divided: bool
@@ -135,9 +136,9 @@ class Readings:
         if places.divided:
             return True
         counts = rank_counts(cards.packed)
-        found = places.picked + sum(counts & lanes == need for lanes, need in places.rows)
+        found = places.picked + _matching(places.rows, counts)
         if found < 2 and (places.suited_picked or places.suited_rows) and one_suit((cards,)):
-            found += places.suited_picked + sum(counts & lanes == need for lanes, need in places.suited_rows)
+            found += places.suited_picked + _matching(places.suited_rows, counts)
         return found > 1
 
     def _of_size(self, size: int) -> _Places:
@@ -154,7 +155,11 @@ class Readings:
         )
 
 
-def _rows(tables: Iterable[KindTable], size: int) -> Iterator[tuple[int, int]]:
+def _matching(rows: Iterable[_Place], counts: int) -> int:
+    return sum(counts & lanes == need and kickers.may_be(counts & ~lanes) for lanes, need, kickers in rows)
+
+
+def _rows(tables: Iterable[KindTable], size: int) -> Iterator[_Place]:
     for table in tables:
         if isinstance(table.mains, TabledMains):
-            yield from ((lanes_of(row.groups), row.need) for row in table.mains.rows if row.size == size)
+            yield from ((lanes_of(row.groups), row.need, table.kickers) for row in table.mains.rows if row.size == size)
