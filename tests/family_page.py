@@ -112,7 +112,8 @@ worked out by the engine.
 CLOSING = """
 ## What holds these rulesets
 
-- Verdicts worked out by hand: `tests/test_family_verdicts.py`; of the variants: `tests/test_variants.py`.
+- Verdicts worked out by hand: `tests/test_family_verdicts.py`; of the variants: `tests/test_variants.py`; who deals,
+  leads and wins over several rounds: `tests/test_family_course.py`.
 - President's options against a small table of its own: `tests/test_president.py`.
 - The plays of Big Two against every subset of a hand: `tests/test_big_two.py` ({big_two}).
 - Dou Dizhu against the lists of RLCard, DouZero and OpenSpiel: `tests/test_play_vectors.py`; against RLCard and
