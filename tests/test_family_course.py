@@ -89,11 +89,12 @@ def test_the_direction_of_play(table: tuple[str, int]) -> None:
 
 @at_every_table
 def test_who_deals_later_rounds(table: tuple[str, int]) -> None:
-    expected: dict[str, Callable[[Round], int]] = {
+    whose: dict[str, Callable[[Round], int]] = {
         "last": lambda before: before.places[-1],
         "first": lambda before: before.places[0],
-        "next": lambda before: (before.state.dealer + 1) % table[1],
-    }[COURSES[table].deals]
+        "next": lambda before: ((before.state.dealer or 0) + 1) % table[1],
+    }
+    expected = whose[COURSES[table].deals]
     for before, now in later_rounds(table):
         assert now.state.dealer == expected(before)
 

@@ -115,7 +115,7 @@ def test_a_ruleset_named_after_an_engine_promises_its_plays_alone(engine: str) -
     text = text_of(f"dou-dizhu-{engine}")
     said = yaml.safe_load(text)
     assert said["title"].startswith("Dou Dizhu with the legal plays of ")
-    assert "# Only the plays are " in text
+    assert "Only the plays are " in text
     assert set(said) <= {"name", "title", "extends", "source", "combinations"}
 
 
