@@ -170,8 +170,9 @@ class Options:
 
 SWITCHES = tuple(product((False, True), repeat=6))
 EVERY = [
-    Options(equal, *switches, leads, players)
-    for equal, switches, leads, players in product(EQUAL, SWITCHES, (None, "first", "last"), range(3, 9))
+    Options(equal, locks, clears, lone, jokers, revolution, two_last, leads, players)
+    for equal, (locks, clears, lone, jokers, revolution, two_last) in product(EQUAL, SWITCHES)
+    for leads, players in product((None, "first", "last"), range(3, 9))
 ]
 SAMPLE = 48
 
