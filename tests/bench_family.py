@@ -2,45 +2,75 @@
 
 No test: it prints seconds of the processor and ratios. `PYTHONPATH=. python tests/bench_family.py`, with the peers
 installed as the test command of the README does.
+
+Every engine has a process of its own and gives a list of texts by rank for each position, in its own letters. Cold is
+from nothing loaded to the end of the first pass, warm the shortest of some passes after that. Beside each engine stands
+the ruleset with its rules. Counted are distinct plays: DouZero lists some twice.
 """
 
+import json
 import random
+import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterator
 from time import process_time
+from typing import Any
 
 from peers import DouZero, Position, RLCard, ours, peer, positions
 from play_tools import hand
 
 import zsy_rules
-from zsy_rules.cards import Hand
-from zsy_rules.combinations import Combination
 from zsy_rules.rules import Rules
 
 POSITIONS = 1000
 REPEATS = 3
 SECONDS = 5.0
+BESIDE = {"rlcard": "dou-dizhu-rlcard", "douzero": "dou-dizhu-douzero"}
+NAMES = {"rlcard": "RLCard", "douzero": "DouZero"}
+
+#: A pass over all positions: for each a list of texts.
+Work = Callable[[], list[list[str]]]
 
 
-def best(work: Callable[[], int]) -> tuple[float, int]:
-    """The shortest of some runs in seconds of the processor, and what was counted."""
+def loaded(engine: str, asked: list[tuple[Position, str | None]]) -> Iterator[Work]:
+    """An engine when it is loaded, then its work on the positions; between them what is asked is put in its terms."""
+    if engine in NAMES:
+        other: RLCard | DouZero = RLCard() if engine == "rlcard" else DouZero()
+        other.plays("3", None)
+        yield list
+        yield lambda: [other.plays(one.hand, one.on) for one, _ in asked]
+        return
+    rules = zsy_rules.load(engine)
+    yield list
+    plays = rules.game.plays
+    terms = []
+    for one, kind in asked:
+        tops = [] if one.on is None else [top for top in rules.identify(ours(one.on)) if top.kind == kind]
+        terms.append((hand(ours(one.hand)), tops[0] if tops else None))
+    yield lambda: [[str(play) for play in plays.plays(held, top)] for held, top in terms]
+
+
+def measure(engine: str, asked: list[tuple[Position, str | None]]) -> dict[str, float]:
+    """Seconds of the processor, cold and warm, and how many distinct plays there are."""
+    start = process_time()
+    steps = loaded(engine, asked)
+    next(steps)
+    load = process_time() - start
+    work = next(steps)
     times = []
-    counted = 0
-    for _ in range(REPEATS):
+    found: list[list[str]] = []
+    for _ in range(1 + REPEATS):
         start = process_time()
-        counted = work()
+        found = work()
         times.append(process_time() - start)
-    return min(times), counted
+    plays = sum(len({text for text in texts if text != "pass"}) for texts in found)
+    return {"cold": load + times[0], "warm": min(times[1:]), "plays": plays}
 
 
-def of_ours(rules: Rules, asked: Iterable[tuple[Hand, Combination | None]]) -> int:
-    plays = rules.game.plays.plays
-    return sum(len(list(plays(held, top))) for held, top in asked)
-
-
-def of_theirs(peer: RLCard | DouZero, asked: Iterable[Position]) -> int:
-    return sum(sum(play != "pass" for play in peer.plays(one.hand, one.on)) for one in asked)
+def apart(engine: str, asked: str) -> Any:
+    """The same in a process of its own."""
+    command = [sys.executable, __file__, engine]
+    return json.loads(subprocess.run(command, input=asked, text=True, capture_output=True, check=True).stdout)
 
 
 def game_of_ours(rules: Rules, draw: random.Random) -> int:
@@ -89,15 +119,20 @@ def per_second(play: Callable[[random.Random], int]) -> tuple[float, float]:
 
 
 def main() -> None:
-    """Print the two comparisons."""
-    rules, rlcard = zsy_rules.load("dou-dizhu-rlcard"), RLCard()
-    asked = list(positions(rlcard, POSITIONS, "benchmark"))
-    both = [(hand(ours(one.hand)), one.on and rules.identify(ours(one.on))[0]) for one in asked]
-    mine, plays = best(lambda: of_ours(rules, [(held, top or None) for held, top in both]))
-    lines = [f"all plays of {POSITIONS} positions", f"  zsy_rules            {mine:8.3f} s   ({plays} plays)"]
-    for name, other in (("RLCard", rlcard), ("DouZero", DouZero())):
-        theirs, others = best(partial(of_theirs, other, asked))
-        lines.append(f"  {name:20} {theirs:8.3f} s   ({others} plays)   {theirs / mine:.2f} times as long")
+    """Print the comparisons."""
+    rlcard = RLCard()
+    asked = [
+        (one.hand, one.on, None if one.on is None else rlcard.kind(one.on))
+        for one in positions(rlcard, POSITIONS, "benchmark")
+    ]
+    lines = [f"all plays of {POSITIONS} positions: seconds cold, warm, distinct plays"]
+    for engine, ruleset in BESIDE.items():
+        mine, theirs = (apart(one, json.dumps(asked)) for one in (ruleset, engine))
+        for name, one in ((ruleset, mine), (NAMES[engine], theirs)):
+            lines.append(f"  {name:20} {one['cold']:8.3f} {one['warm']:8.3f} {one['plays']:8}")
+        cold, warm = (theirs[at] / mine[at] for at in ("cold", "warm"))
+        lines.append(f"  {NAMES[engine]} takes {cold:.2f} times as long cold, {warm:.2f} times warm")
+    rules = zsy_rules.load("dou-dizhu-rlcard")
     games, actions = per_second(lambda draw: game_of_ours(rules, draw))
     lines += ["random games a second (actions a second)", f"  zsy_rules            {games:8.1f}   ({actions:.0f})"]
     for name, play in (("RLCard, game loop", game_of_theirs), ("RLCard, environment", environment_of_theirs())):
@@ -107,5 +142,11 @@ def main() -> None:
     sys.stdout.write("\n".join(lines) + "\n")
 
 
+def one_engine(engine: str) -> None:
+    """Measure an engine on the positions that are read, and print it."""
+    asked = [(Position(held, on), kind) for held, on, kind in json.load(sys.stdin)]
+    sys.stdout.write(json.dumps(measure(engine, asked)))
+
+
 if __name__ == "__main__":
-    main()
+    one_engine(sys.argv[1]) if len(sys.argv) > 1 else main()

@@ -8,11 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from test_big_two import TABLES
+
 from zsy_rules import load, shipped_names
 from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.loading import Resolved, read_ruleset
 
 PAGE = Path(__file__).parents[1] / "docs" / "family.md"
+FOLDER = Path(__file__).parents[1] / "rulesets"
 
 #: What is asked of a game, and the key that answers it. Kinds of combinations have a table of their own.
 AXES = [
@@ -80,6 +83,15 @@ AXES_HEAD = """
 |---|---|---|---|
 """
 
+REMARKS_HEAD = """
+## Remarks
+
+What the files say in lines of their own.
+
+| ruleset | remark |
+|---|---|
+"""
+
 KINDS_HEAD = """
 ## Combinations
 
@@ -92,19 +104,18 @@ A kind that a ruleset is not named beside is not in it.
 LEFT_HEAD = """
 ## What cards left cost
 
-Points that a loser pays for so many cards left, without a 2 (and with one, where that is not the same). Big Two has
-four ways: double from ten, three times for all thirteen (`big-two`); double from ten (`big-two-high-two`); the tiers of
-Hong Kong, double from eight, three times from ten, four times for thirteen (`big-two-tiers`); in Taiwan a 2, an even
-number and eight or more double each, and thirteen cost three times (`big-two-taiwan`).
+Points that a loser pays for so many cards left, without a 2 (and with one, where that is not the same), each number
+worked out by the engine.
 
 """
 
 CLOSING = """
 ## What holds these rulesets
 
-- Verdicts worked out by hand: `tests/test_family_verdicts.py`; of the variants: `tests/test_variants.py`.
-- President, every option with every other, against a small table of its own: `tests/test_president.py`.
-- Big Two against every subset of a hand: `tests/test_big_two.py`.
+- Verdicts worked out by hand: `tests/test_family_verdicts.py`; of the variants: `tests/test_variants.py`; who deals,
+  leads and wins over several rounds: `tests/test_family_course.py`.
+- President's options against a small table of its own: `tests/test_president.py`.
+- The plays of Big Two against every subset of a hand: `tests/test_big_two.py` ({big_two}).
 - Dou Dizhu against the lists of RLCard, DouZero and OpenSpiel: `tests/test_play_vectors.py`; against RLCard and
   DouZero themselves, on fresh positions: `tests/test_peers.py`; a round of OpenSpiel's with all that it allows:
   `tests/test_openspiel.py`.
@@ -143,7 +154,7 @@ def said(one: Resolved, key: str) -> str:
     value: Any = one.ruleset
     for word in key.split("."):
         data = data.get(word) if isinstance(data, Mapping) else None
-        value = None if value is None else getattr(value, word)
+        value = value.get(word) if isinstance(value, Mapping) else None if value is None else getattr(value, word)
     return flow(data) if data is not None else ordinary(value)
 
 
@@ -219,13 +230,22 @@ def kinds() -> str:
     written: dict[str, dict[str, str]] = {}
     for members in families().values():
         for name in members:
-            for one in tables(name):
-                for kind, shape in one.data["combinations"].items():
-                    written.setdefault(kind, {})[name] = code(flow(shape))
+            for kind in {kind: None for one in tables(name) for kind in one.data["combinations"]}:
+                written.setdefault(kind, {})[name] = at_all_tables(name, f"combinations.{kind}")
     lines = []
     for kind in sorted(written):
         for number, (value, names) in enumerate(grouped(written[kind])):
             lines.append(f"| {code(kind) if number == 0 else ''} | {value} | {names} |")
+    return "\n".join(lines) + "\n"
+
+
+def remarks() -> str:
+    lines = []
+    for members in families().values():
+        for name in members:
+            text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8").splitlines()
+            found = [line[2:] for line in text if line.startswith("# ") and "$schema" not in line]
+            lines += [f"| {code(name)} | {' '.join(found).replace('|', chr(92) + '|')} |"] if found else []
     return "\n".join(lines) + "\n"
 
 
@@ -266,7 +286,9 @@ def page() -> str:
         f"| {tables(family)[0].ruleset.title} | {' '.join(map(code, members))} |\n"
         for family, members in families().items()
     )
-    return "".join([INTRODUCTION, games, AXES_HEAD, axes(), KINDS_HEAD, kinds(), LEFT_HEAD, cards_left(), CLOSING])
+    closing = CLOSING.format(big_two=named(TABLES))
+    parts = [INTRODUCTION, games, AXES_HEAD, axes(), KINDS_HEAD, kinds(), LEFT_HEAD, cards_left()]
+    return "".join([*parts, REMARKS_HEAD, remarks(), closing])
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """Big Two against an exhaustive list: every subset of a hand, named and ranked straight from rules.md C4.1 and B13.
 
 The list knows nothing of the engine. Hands of 13; a part of them with a four of a kind, with many cards of one suit,
-with many neighbours. The plain run takes a fiftieth of the hands, `pytest --long` all.
+with many neighbours. The plain run takes a fiftieth of the hands, `pytest --long` all; for every kind that may answer
+another both runs have a hand that can.
 """
 
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 import pytest
@@ -76,7 +77,10 @@ TABLES = {
     "big-two": Table("♦♣♥♠", (*MIDDLE, TWO_SIX, WHEEL)),
     "big-two-taiwan": Table("♣♦♥♠", (WHEEL, *MIDDLE, TWO_SIX)),
     "big-two-high-two": Table("♦♣♥♠", (*MIDDLE, "J Q K A 2")),
+    "big-two-tiers": Table("♦♣♥♠", (*MIDDLE, TWO_SIX, WHEEL)),
+    "big-two-three-players": Table("♦♣♥♠", (*MIDDLE, TWO_SIX, WHEEL)),
 }
+NUMBERS = {name: 5000 if name == "big-two" else 2000 for name in TABLES}  # of hands
 
 
 def every_play(table: Table, hand: tuple[Card, ...]) -> Iterator[tuple[tuple[Card, ...], Play]]:
@@ -118,35 +122,98 @@ def listed(game: PlayTables, held: Hand, on: Combination | None) -> set[tuple[st
     return set(found)
 
 
-@pytest.mark.parametrize(("name", "number"), [("big-two", 5000), ("big-two-taiwan", 2000), ("big-two-high-two", 2000)])
+def test_every_ruleset_of_big_two_is_here() -> None:
+    assert set(TABLES) == {name for name in zsy_rules.shipped_names() if name.startswith("big-two")}
+
+
+KINDS = ("single", "pair", "triple", *FIVES)
+#: Which kind may answer which: its own, and of five cards those of a higher class.
+PAIRS = {(kind, kind) for kind in KINDS} | {(low, high) for at, low in enumerate(FIVES) for high in FIVES[at:]}
+
+
+def some(kind: str, table: Table, draw: random.Random) -> tuple[Card, ...]:
+    """Cards that are a play of a kind, at random."""
+    while True:
+        ranks, suit = draw.sample(RANKS, 5), draw.choice(table.suits)
+        if kind in ("straight", "straight_flush"):
+            ranks = draw.choice(table.straights).split()
+        suits = [suit if kind in ("flush", "straight_flush") else draw.choice(table.suits) for _ in ranks]
+        numbers = {"single": (1,), "pair": (2,), "triple": (3,), "full_house": (3, 2), "four_one": (4, 1)}.get(kind)
+        if numbers is None:
+            cards = [one_card(rank, suit) for rank, suit in zip(ranks, suits, strict=True)]
+        else:
+            groups = zip(ranks, numbers, strict=False)
+            cards = [one_card(rank, suit) for rank, number in groups for suit in draw.sample(table.suits, number)]
+        play = table.name(tuple(sorted(cards)))
+        if play is not None and play[0] == kind:
+            return tuple(sorted(cards))
+
+
+def arranged(low: str, high: str, table: Table, draw: random.Random) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """A hand that can answer a play of some kind, and that play."""
+    while True:
+        on, answer = some(low, table, draw), some(high, table, draw)
+        below, above = table.name(on), table.name(answer)
+        assert below is not None
+        assert above is not None
+        if not set(on) & set(answer) and beats(above, below, (len(answer), len(on))):
+            break
+    rest = [card for rank in RANKS for suit in "♦♣♥♠" if (card := one_card(rank, suit)) not in on + answer]
+    draw.shuffle(rest)
+    return tuple(sorted((*answer, *rest[: 13 - len(answer)]))), on
+
+
+@dataclass
+class Comparison:
+    """One ruleset and its list from scratch, and what came up."""
+
+    table: Table
+    game: PlayTables
+    led: Counter[str] = field(default_factory=Counter)
+    answered: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def lead(self, mine: tuple[Card, ...]) -> list[tuple[tuple[Card, ...], Play]]:
+        """Every play of a hand, the same by both."""
+        found = list(every_play(self.table, mine))
+        assert listed(self.game, Hand.of(mine), None) == {(play[0], Hand.of(cards)) for cards, play in found}
+        self.led.update(play[0] for _, play in found)
+        return found
+
+    def follow(
+        self, mine: tuple[Card, ...], found: list[tuple[tuple[Card, ...], Play]], cards: tuple[Card, ...]
+    ) -> None:
+        """Every answer of a hand to some cards, the same by both."""
+        on, held = self.table.name(cards), Hand.of(mine)
+        assert on is not None
+        (top,) = self.game.lay(Hand.of(cards), None)
+        expected = [(play[0], Hand.of(answer)) for answer, play in found if beats(play, on, (len(answer), len(cards)))]
+        assert top.kind == on[0]
+        assert listed(self.game, held, top) == set(expected)
+        assert self.game.can_play(held, top) is bool(expected)
+        self.answered.update((on[0], other) for other, _ in expected)
+
+
+@pytest.mark.parametrize(("name", "number"), NUMBERS.items())
 def test_every_subset_of_a_hand(name: str, number: int, request: pytest.FixtureRequest) -> None:
     long = bool(request.config.getoption("--long", default=False))
     number = number if long else number // 50
-    table, game = TABLES[name], zsy_rules.load(name).game.plays
+    table = TABLES[name]
+    both = Comparison(table, zsy_rules.load(name).game.plays)
     draw = random.Random(f"20261130 {name}")  # noqa: S311  (a sample)
-    led: Counter[str] = Counter()
-    answered: Counter[tuple[str, str]] = Counter()
     for _ in range(number):
         mine, theirs = hands(draw)
-        held, found = Hand.of(mine), list(every_play(table, mine))
-        assert listed(game, held, None) == {(play[0], Hand.of(cards)) for cards, play in found}
-        led.update(play[0] for _, play in found)
-        tops: dict[str, list[tuple[tuple[Card, ...], Play]]] = {}
+        found = both.lead(mine)
+        tops: dict[str, list[tuple[Card, ...]]] = {}
         for cards, play in every_play(table, theirs):
-            tops.setdefault(play[0], []).append((cards, play))
+            tops.setdefault(play[0], []).append(cards)
         for kind in tops if draw.random() < 0.2 else draw.sample(sorted(tops), 2):
-            cards, on = draw.choice(tops[kind])
-            (top,) = game.lay(Hand.of(cards), None)
-            expected = [
-                (play[0], Hand.of(answer)) for answer, play in found if beats(play, on, (len(answer), len(cards)))
-            ]
-            assert top.kind == kind
-            assert listed(game, held, top) == set(expected)
-            assert game.can_play(held, top) is bool(expected)
-            answered.update((kind, other) for other, _ in expected)
-    kinds = {"single", "pair", "triple", *FIVES}
-    assert set(led) == kinds  # four of a kind with one among them
-    assert {"straight", "flush", "full_house", "four_one"} <= {high for _, high in answered}
+            both.follow(mine, found, draw.choice(tops[kind]))
     if long:
-        above = {(low, high) for place, low in enumerate(FIVES) for high in FIVES[place:]}
-        assert set(answered) == above | {(kind, kind) for kind in kinds - set(FIVES)}
+        assert set(both.answered) == PAIRS
+    for low, high in sorted(PAIRS):
+        mine, on = arranged(low, high, table, draw)
+        before = both.answered[low, high]
+        both.follow(mine, both.lead(mine), on)
+        assert both.answered[low, high] > before
+    assert set(both.led) == set(KINDS)  # four of a kind with one among them
+    assert set(both.answered) == PAIRS

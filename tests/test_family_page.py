@@ -3,10 +3,13 @@
 import re
 from typing import get_args
 
+import family_page
+import pytest
 from family_page import AXES, PAGE, families, page
 from pydantic import BaseModel
 
 from zsy_rules import shipped_names
+from zsy_rules.loading import read_ruleset_text
 from zsy_rules.ruleset.models import Differences
 
 
@@ -42,6 +45,21 @@ def test_every_ruleset_stands_beside_every_axis() -> None:
     assert list(by_axis) == [one for one, _ in AXES]
     for one, cells in by_axis.items():
         assert sorted(name for cell in cells for name in spelled_out(cell)) == sorted(shipped_names()), one
+
+
+def test_a_kind_that_differs_by_number_of_players_stands_with_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "name: house\nextends: president\nplayers: 3..4\n"
+        "for_players: {3: {combinations: {pair: {same_rank: 2, answer: next_higher}, quad: none}}}\n"
+    )
+    by_number, problems = read_ruleset_text(text)
+    assert not [one for one in problems if one.severity == "error"]
+    monkeypatch.setattr(family_page, "families", lambda: {"house": ("house",)})
+    monkeypatch.setattr(family_page, "tables", lambda _name: by_number)
+    lines = {line.split(" | ")[0]: line.split(" | ")[1] for line in family_page.kinds().splitlines()}
+    assert lines["| `single`"] == "`{same_rank: 1}`"
+    assert lines["| `pair`"] == "3 players: `{same_rank: 2, answer: next_higher}`; 4 players: `{same_rank: 2}`"
+    assert lines["| `quad`"] == "3 players: *not said*; 4 players: `{same_rank: 4}`"
 
 
 def spelled_out(cell: str) -> list[str]:

@@ -3,16 +3,22 @@
 And nothing is worked out twice for one list.
 """
 
+import random
 from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 
 import pytest
 from play_tools import hand, play
-from table_tools import load_for, moved, sit
+from table_tools import house, load_for, moved, sit
 
-from zsy_rules.combinations import PLAIN
+import zsy_rules
+from zsy_rules import shipped_names
+from zsy_rules.cards import Hand, name_cards
+from zsy_rules.cards import card as one_card
+from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import kickers
+from zsy_rules.compiled.lanes import Held
 from zsy_rules.compiled.plays import PlayTables, build_plays
 from zsy_rules.compiled.rows import Group
 from zsy_rules.loading import read_ruleset
@@ -65,8 +71,8 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
     bags: list[kickers.Bag] = []
     real = kickers.Bag
 
-    def counted(groups: tuple[Group, ...], need: int) -> kickers.Bag:
-        bags.append(real(groups, need))
+    def counted(groups: tuple[Group, ...], need: int, mixed: tuple[tuple[int, ...], ...] = ()) -> kickers.Bag:
+        bags.append(real(groups, need, mixed))
         return bags[-1]
 
     def since() -> int:
@@ -130,3 +136,97 @@ def test_a_list_of_what_is_legal_is_worked_out_once(made: Callable[[], int]) -> 
     assert made() == with_kickers
     assert (len(legal), [*legal], made()) == (len(actions), actions, 0)
     assert len(actions) == 4 + 2 + 2 + with_kickers  # singles, pairs, triples
+
+
+# --- kickers that are plays ------------------------------------------------------------------------
+
+PAIRS_OF_JOKERS = (
+    "combinations: {joker_pair: {cards: [BJ, RJ]},"
+    " triple_run_pairs: {with: {same_rank: none, kind: [pair, joker_pair]}}}"
+)
+PAIRS = "combinations: {beside: {same_rank: 3, with: {kind: [pair], each: 2, different: false}}}"
+FOURS = "combinations: {four: {any_cards: 4}, beside: {same_rank: 3, with: {kind: [four], each: 2}}}"
+TWOS = "combinations: {two: {any_cards: 2}, beside: {same_rank: 3, with: {kind: [two], each: 3}}}"
+PLAYS_AS_KICKERS = [
+    # ruleset, lines over it, a kind, kinds with kickers, the weakest of them from the whole deck
+    ("dou-dizhu", PAIRS_OF_JOKERS, "triple_run_pairs", 6, "3-3-3-4-4-4-5-5-6-6"),
+    ("president", FOURS, "beside", 1, "3-3-3-4-4-4-4-5-5-5-5"),
+    ("president", TWOS, "beside", 1, "3-3-3-4-4-5-5-6-6"),
+]
+
+
+@pytest.mark.parametrize("row", PLAYS_AS_KICKERS)
+def test_the_first_play_costs_one_bag(row: tuple[str, str, str, int, str], made: Callable[[], int]) -> None:
+    """While loading one play of each kind is asked for (can the deck form it?), then the first one here."""
+    name, lines, kind, number, weakest = row
+    game = house(lines, name).game.plays
+    assert made() == number
+    first = next(game.at(PLAIN).kinds[kind].search(Held(game.deck)))
+    assert (str(Hand.of(first.cards)), made()) == (weakest, 1)
+
+
+@pytest.mark.parametrize(
+    ("lines", "cards", "bags"),
+    [
+        # 3-3-3 and two times two of 4 4 5 6: by ranks 4-4-5-6 only
+        (TWOS.replace("each: 3", "each: 2"), "3-3-3-4-4-5-6", 1),
+        # four of 4 4 5 6 7: 44 with two of three others, 4567
+        (TWOS.replace("each: 3", "each: 2"), "3-3-3-4-4-5-6-7", 3 + 1),
+        # two pairs: of 4 4 4 4 5 5 6 6 the choices 4455 4466 5566 and 4444
+        (PAIRS, "3-3-3-4-4-4-4-5-5-6-6", 3 + 1),
+        # eight of 4444 5555 6: 44445555, 4445555 6, 4444555 6
+        (FOURS, "3-3-3-4-4-4-4-5-5-5-5-6", 3),
+        # not one card too few
+        (FOURS, "3-3-3-4-4-4-4-5-5-5", 0),
+    ],
+)
+def test_a_bag_for_every_choice_by_rank(lines: str, cards: str, bags: int, made: Callable[[], int]) -> None:
+    """However the same cards may be divided among the kickers."""
+    game = house(lines, "president").game.plays
+    made()
+    found = [
+        one for one in game.at(PLAIN).kinds["beside"].search(Held(hand(cards))) if set(one.main) == {one_card("3")}
+    ]
+    assert len(found) == bags
+    assert made() >= bags
+
+
+# --- cards that may be read in several ways --------------------------------------------------------
+
+
+def test_only_cards_with_several_readings_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two triples with four kickers: 333444 with 555 and one is 444555 with 333 and one, and nothing else is two."""
+    beside = "{same_rank: 1, each: 2, different: false, never: none}"
+    lines = f"combinations: {{triple_run_singles: {{longest: false, with: {beside}}}}}"
+    rules = house(lines, "dou-dizhu")
+    state = moved(rules, sit(rules, "3♦ 3♣ 3♥ 4♦ 4♣ 4♥ 5♦ 5♣ 5♥ 6♦ 8♦ 9♦ 10♦ | J♦ | Q♦"), "bid 3")
+    read: list[Hand] = []
+    real = PlayTables.identify
+
+    def counted(game: PlayTables, cards: Hand, order: Order = PLAIN) -> tuple[Combination, ...]:
+        read.append(cards)
+        return real(game, cards, order)
+
+    monkeypatch.setattr(PlayTables, "identify", counted)
+    listed = [one for one in state.legal if isinstance(one, zsy_rules.Play) and len(one.cards) == 10]
+    several = {one.cards for one in listed if one.kind is not None or one.main is not None}
+    assert set(read) == several
+    assert several == {hand(f"3♦ 3♣ 3♥ 4♦ 4♣ 4♥ 5♦ 5♣ 5♥ {last}") for last in ("6♦", "8♦", "9♦", "10♦")}
+    assert len(listed) == 2 * (1 + 4 + 6 + 4)  # two runs, with 4, 3, 2, 1 of 6 8 9 10 and the rest of the other triple
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_cards_that_are_not_read_again_have_one_reading(name: str) -> None:
+    """On hands of the first few ranks, where many plays meet."""
+    game = zsy_rules.load(name).game.plays
+    draw = random.Random(name)  # noqa: S311  (a sample)
+    for _ in range(3):
+        ranks = game.ruleset.ranks or ()
+        start = draw.randrange(len(ranks) - 4)
+        near = [one for one in game.deck if one.rank in ranks[start : start + 5]]
+        held = Hand.of(draw.sample(near, min(len(near), 13)))
+        for one in game.plays(held):
+            cards = name_cards(one.hand, held)
+            assert cards is not None
+            if not game.may_differ(one.kind, cards):
+                assert len(game.identify(cards)) == 1

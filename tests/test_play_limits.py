@@ -70,6 +70,28 @@ large.yaml:6:15: error: the combinations make 50001 rows to look through, more t
     )
 
 
+KICKERS = """\
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]
+combinations: {some: {any_cards: %d}, big: {same_rank: 3, with: {kind: [some]}}}
+"""
+
+
+def test_the_number_of_plays_that_kickers_are_chosen_from_is_limited() -> None:
+    """Six cards of 13 ranks, four of each: 18 564 multisets less 13 × 13 with five or six of a rank."""
+    text = HEAD.replace("ranks: [3, 4, 5, 6]\n", "") + KICKERS
+    build_plays(read_ruleset_text(text % 5, "large.yaml")[0][0])
+    with pytest.raises(RulesetError) as raised:
+        build_plays(read_ruleset_text(text % 6, "large.yaml")[0][0])
+    assert (
+        str(raised.value)
+        == """\
+large.yaml:6:64: error: the kickers of big are chosen from 18395 plays of the deck, more than 10000  [ruleset/too-large]
+  6 | combinations: {some: {any_cards: 6}, big: {same_rank: 3, with: {kind: [some]}}}
+    |                                                                ^^^^^^^^^^^^^^
+    = kickers of fewer cards, or of a kind with fewer plays"""
+    )
+
+
 def test_the_largest_decks_make_tables() -> None:
     game = whole(
         "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]\ndeck: {packs: 8}\n"

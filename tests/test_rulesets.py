@@ -1,5 +1,6 @@
 """Every shipped ruleset, for every number of players: well written, clean, dealt and played."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -100,11 +101,22 @@ def test_the_name_is_that_of_the_file(name: str) -> None:
 
 @at_every_name
 def test_where_its_rules_are_from_is_said(name: str) -> None:
-    chain = [yaml.safe_load(text_of(name))]
-    while chain[-1]["extends"] != "none":
-        chain.append(yaml.safe_load(text_of(chain[-1]["extends"])))
-    assert any("source" in said for said in chain)
-    assert chain[-1]["name"] in {"standard", "president", "dou-dizhu", "big-two"}
+    """By each file for what it says itself, not only by the file that it extends."""
+    said = yaml.safe_load(text_of(name))
+    assert re.search(r"rules\.md [A-C]\d|position vectors", said["source"])
+    while said["extends"] != "none":
+        said = yaml.safe_load(text_of(said["extends"]))
+    assert said["name"] in {"standard", "president", "dou-dizhu", "big-two"}
+
+
+@pytest.mark.parametrize("engine", ["rlcard", "douzero", "openspiel"])
+def test_a_ruleset_named_after_an_engine_promises_its_plays_alone(engine: str) -> None:
+    """Its auction and its points are those of `dou-dizhu`, and the file says so."""
+    text = text_of(f"dou-dizhu-{engine}")
+    said = yaml.safe_load(text)
+    assert said["title"].startswith("Dou Dizhu with the legal plays of ")
+    assert "Only the plays are " in text
+    assert set(said) <= {"name", "title", "extends", "source", "combinations"}
 
 
 # --- the rules -------------------------------------------------------------------------------------

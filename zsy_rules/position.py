@@ -278,17 +278,24 @@ class Legal:
 
     def _plays(self, trick: Trick) -> Iterator[Play]:
         position = self.position
+        plays = position.game.plays
+        lone: dict[Hand, bool] = {}  # of cards that might have several readings: whether they have but one
+        laid_as: dict[Play, Combination | None] = {}
         seen: set[tuple[Hand, Combination]] = set()
         for reading in position.plays(trick):
             cards = name_cards(reading.hand, position.hand, position.duty)
             assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
-            plays = position.game.plays
-            if reading.kind not in plays.shared_kinds or len(plays.identify(cards, position.order)) == 1:
+            several = plays.may_differ(reading.kind, cards, position.order)
+            if several and cards not in lone:
+                lone[cards] = len(plays.identify(cards, position.order)) == 1
+            if not several or lone[cards]:
                 yield Play(cards)
                 continue
             # cards with several readings: once for each that may lie on the table, no more said than must be
             for play in _ways(plays, reading, cards, position.order):
-                laid = position.judge(play).laid
+                if play not in laid_as:
+                    laid_as[play] = position.judge(play).laid
+                laid = laid_as[play]
                 if laid is not None and laid.kind == reading.kind and (cards, laid) not in seen:
                     seen.add((cards, laid))
                     yield play

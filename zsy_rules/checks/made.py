@@ -7,7 +7,10 @@ from typing import Final
 from zsy_rules.checks.base import Check, problem, related
 from zsy_rules.combinations import PLAIN, Combination
 from zsy_rules.compiled.game import Compiled
+from zsy_rules.compiled.kickers import WithoutKickers
+from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
+from zsy_rules.compiled.shapes import partners
 from zsy_rules.errors import Problem
 
 _SAMPLE: Final = 100  # plays of a kind that are looked at for a second reading
@@ -29,11 +32,15 @@ def unformed_kinds(game: Compiled) -> Iterator[Problem]:
 def shared_cards(game: Compiled) -> Iterator[Problem]:
     """Tell of kinds that the same cards can be while neither beats the other: such a play must be named."""
     tables = game.plays.at(PLAIN).kinds
+    others = partners(game.resolved.ruleset, tables)
     told: set[frozenset[str]] = set()
     for name in tables:
-        if name not in game.plays.shared_kinds:
+        # kinds with many plays are looked at through those with few: the cards are the same
+        if not any(_few(tables[name]) or not _few(tables[other]) for other in others[name]):
             continue
         for play in islice(tables[name].search(Held(game.deck)), _SAMPLE):
+            if not game.plays.may_differ(name, play.hand):
+                continue
             for other in game.plays.identify(play.hand):
                 pair = frozenset({name, other.kind})
                 if len(pair) == 2 and pair not in told and _open(game, play, other):
@@ -46,6 +53,11 @@ def shared_cards(game: Compiled) -> Iterator[Problem]:
                         related((f"{other.kind}", game.resolved.span("combinations", other.kind))),
                         severity="note",
                     )
+
+
+def _few(table: KindTable) -> bool:
+    """Whether a kind is looked through by its rows: it has no kickers."""
+    return isinstance(table.kickers, WithoutKickers)
 
 
 def _open(game: Compiled, one: Combination, other: Combination) -> bool:

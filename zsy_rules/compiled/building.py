@@ -11,7 +11,7 @@ from zsy_rules.cards import OF_RANK, SUITS, Hand
 from zsy_rules.compiled.answers import make_answer
 from zsy_rules.compiled.filling import EVERYTHING, Filler, suit_pass
 from zsy_rules.compiled.filters import CardSet
-from zsy_rules.compiled.kickers import Kickers, KindKickers, Never, Option, RankKickers, WithoutKickers
+from zsy_rules.compiled.kickers import KickerRule, KindKickers, Never, Option, RankKickers, WithoutKickers
 from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
 from zsy_rules.compiled.mains import Blueprint, make_mains
@@ -19,8 +19,7 @@ from zsy_rules.compiled.measures import KeyRule, Scale, make_key_rule
 from zsy_rules.compiled.naming import Naming
 from zsy_rules.compiled.ranking import Ranking
 from zsy_rules.compiled.rows import ALL_PLAYS, Group, Mains, PickedMains, Row, TabledMains, shortfall
-from zsy_rules.ruleset import Kickers as KickerSection
-from zsy_rules.ruleset import Kind, Ruleset
+from zsy_rules.ruleset import Kickers, Kind, Ruleset
 
 _SUIT_PASSES = tuple(suit_pass(suit) for suit in SUITS)
 
@@ -135,7 +134,7 @@ class _Builder:
 
     # --- kickers ---------------------------------------------------------------------------------
 
-    def _never(self, section: KickerSection | None) -> Never:
+    def _never(self, section: Kickers | None) -> Never:
         if section is None:
             return Never()
         needs: list[int] = []
@@ -155,15 +154,16 @@ class _Builder:
             table = self.printed[name] = replace(self, name=name).build(wild=False)
         return next(table.search(Held(hand, as_given=True)), None) is not None
 
-    def _kickers(self, section: KickerSection | None, never: Never, wild_lanes: int) -> Kickers:
+    def _kickers(self, section: Kickers | None, never: Never, wild_lanes: int) -> KickerRule:
         if section is None:
             return WithoutKickers()
         cards = self._in_game(self.ranking.cards(section.of))
         lanes = cards.lanes & ~wild_lanes
         if section.same_rank is not None:
             return RankKickers(section.same_rank, section.different, cards, lanes, never)
-        tables = [self.tables[name] for name in section.kind or ()]
-        return KindKickers(section.different, partial(_options, tables, cards, wild_lanes), lanes, never)
+        names = tuple(section.kind or ())
+        tables = [self.tables[name] for name in names]
+        return KindKickers(names, section.different, partial(_options, tables, cards, wild_lanes), lanes, never)
 
 
 def _compare(kind: Kind) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def _compare(kind: Kind) -> tuple[str, ...]:
     return kind.compare or (("cards",) if picked else ("rank",))
 
 
-def _kicker_width(section: KickerSection | None, tables: Tables) -> int:
+def _kicker_width(section: Kickers | None, tables: Tables) -> int:
     """How many cards a kicker has; those that are plays all have as many."""
     if section is None:
         return 0
@@ -186,7 +186,7 @@ def _sizes(mains: Mains) -> frozenset[int]:
     if isinstance(mains, TabledMains):
         return frozenset(row.size for row in mains.rows)
     assert isinstance(mains, PickedMains)  # noqa: S101  (there are two sorts)
-    return frozenset({mains.number})
+    return frozenset({mains.size})
 
 
 def _run_ends(row: Row) -> tuple[int, int]:
@@ -206,7 +206,7 @@ def _options(tables: Iterable[KindTable], cards: CardSet, wild_lanes: int, held:
             for row in table.mains.find(counts, wilds, ALL_PLAYS):
                 if shortfall(counts, row, wilds) <= wilds:
                     groups = tuple(_narrowed(group, allowed) for group in row.groups)
-                    yield Option(row, groups, row.need, table.mixed)
+                    yield Option.of(row, groups, mixed=table.mixed)
 
 
 def _narrowed(group: Group, cards: CardSet) -> Group:

@@ -16,7 +16,7 @@ from zsy_rules.combinations import Role
 from zsy_rules.compiled.filters import EVERY_CARD, CardSet
 from zsy_rules.compiled.kickers import Bag
 from zsy_rules.compiled.lanes import Held, Stock, choose
-from zsy_rules.compiled.roles import Standing, roles_of
+from zsy_rules.compiled.roles import StandIn, roles_of
 from zsy_rules.compiled.rows import NO_RANK, Group, Row
 
 _EVERY_LANE: Final = EVERY_CARD.lanes
@@ -153,7 +153,7 @@ class Filler:
 
     def _roles(self, slots: list[Slot], taken: list[_Taken]) -> Iterator[tuple[Role, ...]]:
         standing = [
-            Standing(one, slot.group.rank, self.stand_ins[one] & slot.cards, slot.suit, slot.in_kickers)
+            StandIn(one, slot.group.rank, self.stand_ins[one] & slot.cards, slot.suit, slot.in_kickers)
             for slot, part in zip(slots, taken, strict=True)
             for one in part.standing
         ]

@@ -59,20 +59,20 @@ class Share:
         classes: dict[object, list[Card]] = {}
         for one in pool:
             classes.setdefault(one if apart is None or one in apart else one.rank, []).append(one)
-        for picked in _pick(list(classes.values()), number):
+        for picked in _taken_from(list(classes.values()), number):
             gift = Hand.of(picked)
             if due is None or gift.anonymous == due:
                 yield gift
 
 
-def _pick(classes: list[list[Card]], number: int) -> Iterator[list[Card]]:
+def _taken_from(classes: list[list[Card]], number: int) -> Iterator[list[Card]]:
     """Yield every way to take `number` cards, of each class its first ones."""
     if not number:
         yield []
     elif classes:
         first, *rest = classes
         for taken in range(min(len(first), number), -1, -1):
-            for others in _pick(rest, number - taken):
+            for others in _taken_from(rest, number - taken):
                 yield first[:taken] + others
 
 

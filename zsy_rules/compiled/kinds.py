@@ -5,16 +5,17 @@ chosen beside it, then the very cards. Reading cards is the same search in a
 hand of just those cards, as they are given.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
-from zsy_rules.cards import RANKS, Card
+from zsy_rules.cards import RANKS, Card, Hand
 from zsy_rules.combinations import Combination, Face, faces
 from zsy_rules.compiled.answers import Answer, Standing
 from zsy_rules.compiled.filling import Filler, Filling, Pass
 from zsy_rules.compiled.filters import CardSet
-from zsy_rules.compiled.kickers import NO_KICKERS, Bag, Kickers, WithoutKickers
+from zsy_rules.compiled.kickers import NO_KICKERS, Bag, KickerRule, WithoutKickers
 from zsy_rules.compiled.lanes import GUARD, Held, listed, rank_counts
 from zsy_rules.compiled.measures import KeyRule
 from zsy_rules.compiled.rows import ALL_PLAYS, NO_RANK, Limit, Mains, Row, shortfall
@@ -37,7 +38,7 @@ class KindTable:
 
     name: str
     mains: Mains
-    kickers: Kickers
+    kickers: KickerRule
     filler: Filler
     keys: KeyRule
     answer: Answer
@@ -51,6 +52,17 @@ class KindTable:
     ends: Callable[[Row], tuple[int, int]]
     by_ranks: bool
     cards: CardSet
+
+    @property
+    def suited(self) -> bool:
+        """Whether all the cards of such a play are of one suit."""
+        return self.passes[0].suit is not None and isinstance(self.kickers, WithoutKickers)
+
+    def number_of_mains(self, deck: Hand) -> int:
+        """Return how many main parts a deck has room for, by ranks; of one suit, in each suit."""
+        held = Held(deck)
+        wilds = _number(held.packed & self.filler.wild_lanes)
+        return sum(self.mains.number(held.counts(self.lanes & at.lanes), wilds) for at in self.passes)
 
     # --- looking for plays -----------------------------------------------------------------------
 
@@ -94,13 +106,12 @@ class KindTable:
             return
         seen: set[Combination] = set()
         for found in self._rows_of_cards(held, limit, wilds):
-            best: dict[Combination, Combination] = {}
-            for play in found:
-                mark = self._mark(play)
-                if mark not in best or len(play.roles) < len(best[mark].roles):
-                    best[mark] = play
-            yield from (play for mark, play in best.items() if mark not in seen)
-            seen.update(best)
+            new = _fewest_roles((mark, play) for play in found if (mark := self._mark(play)) not in seen)
+            marks = []
+            for mark, play in new:
+                marks.append(mark)
+                yield play
+            seen.update(marks)
 
     def _rows_of_cards(self, held: Held, limit: Limit, wilds: int) -> Iterator[Iterator[Combination]]:
         """Yield, row by row, the plays that are made on it."""
@@ -174,6 +185,25 @@ class KindTable:
             assert row is not None, "it was made on one"  # noqa: S101  (a bug of ours)
             lowest, highest = self.ends(row)
         return self.answer.answers(Standing(play.form, play.key, (), lowest, highest), top)
+
+
+def _fewest_roles(found: Iterable[tuple[Combination, Combination]]) -> Iterator[tuple[Combination, Combination]]:
+    """Yield, of plays with one mark, the first of those with the fewest roles, in the order of the marks.
+
+    Each as soon as it is settled: without wild cards at once.
+    """
+    best: dict[Combination, Combination] = {}
+    waiting: deque[Combination] = deque()
+    for mark, play in found:
+        if mark not in best:
+            best[mark] = play
+            waiting.append(mark)
+        elif len(play.roles) < len(best[mark].roles):
+            best[mark] = play
+        while waiting and not best[waiting[0]].roles:
+            settled = waiting.popleft()
+            yield settled, best[settled]
+    yield from ((mark, best[mark]) for mark in waiting)
 
 
 def _number(packed: int) -> int:

@@ -4,11 +4,13 @@
 the rank of which too few are there.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from zsy_rules.cards import ANONYMOUS, OF_RANK, RANKS, Card, Hand
+
+T = TypeVar("T")
 
 _LANE: Final = 8
 _INDEX: Final = attrgetter("index")
@@ -34,6 +36,14 @@ def contains(counts: int, need: int) -> bool:
     return ((counts | GUARD) - need) & GUARD == GUARD
 
 
+def missing(counts: int, need: int) -> int:
+    """How many cards of `need` the counts lack."""
+    left = (counts | GUARD) - need
+    if left & GUARD == GUARD:
+        return 0
+    return sum(0x80 - lane for lane in left.to_bytes(len(RANKS), "little") if lane < 0x80)
+
+
 def count_of(counts: int, place: int) -> int:
     """How many of the rank at `place` are in `counts`."""
     return counts >> (_LANE * place) & 0x7F
@@ -53,7 +63,7 @@ Stock = tuple[tuple[Card, int], ...]
 class Held:
     """A hand as plays are looked for in it: counts and card names under a mask, each worked out once."""
 
-    __slots__ = ("_counts", "_stocks", "as_given", "hand", "packed")
+    __slots__ = ("_counts", "_kept", "_stocks", "as_given", "hand", "packed")
 
     def __init__(self, hand: Hand, *, as_given: bool = False) -> None:
         self.hand = hand
@@ -61,6 +71,7 @@ class Held:
         self.as_given = as_given
         self._counts: dict[int, int] = {}
         self._stocks: dict[tuple[int, int, bool], Stock] = {}
+        self._kept: dict[object, Any] = {}
 
     def counts(self, lanes: int) -> int:
         """Return the rank counts of the cards under a mask on `Hand.packed`."""
@@ -74,6 +85,13 @@ class Held:
         found = self._stocks.get((place, lanes, named))
         if found is None:
             found = self._stocks[place, lanes, named] = self._find(place, lanes, named=named)
+        return found
+
+    def once(self, key: object, make: Callable[[], T]) -> T:
+        """Return what is worked out of this hand once: what was made under this key."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        found: T = self._kept[key]
         return found
 
     def _find(self, place: int, lanes: int, *, named: bool) -> Stock:

@@ -11,6 +11,7 @@ MOST_PACKS: Final = 8
 LONGEST_SEQUENCE: Final = 32
 MOST_KINDS: Final = 64
 MOST_ROWS: Final = 50_000
+MOST_KICKERS: Final = 10_000
 
 
 def check_limits(resolved: Resolved) -> None:
@@ -43,6 +44,18 @@ def check_rows(resolved: Resolved, rows: int) -> None:
             f"the combinations make {rows} rows to look through, more than {MOST_ROWS}",
             "shorter runs, fewer kinds or fewer packs",
             "combinations",
+        )
+        raise RulesetError(problem)
+
+
+def check_kickers(resolved: Resolved, kind: str, kickers: int) -> None:
+    """Raise RulesetError if the whole deck has too many plays to choose the kickers of a kind from."""
+    if kickers > MOST_KICKERS:
+        problem = _too_large(
+            resolved,
+            f"the kickers of {kind} are chosen from {kickers} plays of the deck, more than {MOST_KICKERS}",
+            "kickers of fewer cards, or of a kind with fewer plays",
+            *("combinations", kind, "with"),
         )
         raise RulesetError(problem)
 

@@ -8,22 +8,26 @@ the ruleset language.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled.building import Tables, build_kinds
 from zsy_rules.compiled.filters import CardSet, deck_for
+from zsy_rules.compiled.kickers import KindKickers
 from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
-from zsy_rules.compiled.limits import check_limits, check_rows
+from zsy_rules.compiled.limits import check_kickers, check_limits, check_rows
 from zsy_rules.compiled.naming import Naming, make_naming
 from zsy_rules.compiled.playfilter import Around, PlayTest, PlayWords, Situation, compile_play
 from zsy_rules.compiled.powers import Powers, make_powers
 from zsy_rules.compiled.ranking import Ranking, make_ranking
 from zsy_rules.compiled.rows import Limit
-from zsy_rules.compiled.shapes import shared_kinds
+from zsy_rules.compiled.shapes import Readings, shared_kinds
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, PlayFilter, Ruleset
+
+_LATELY: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,7 @@ class Ordered:
     ranking: Ranking
     naming: Naming
     kinds: Tables  # in the order of listing
+    readings: Readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,10 @@ class PlayTables:
     deck: Hand
     powers: Powers
     _orders: dict[Order, Ordered] = field(default_factory=dict, repr=False)
+    #: Readings of a few cards that were asked for last: a play is named, judged and laid by them.
+    _lately: dict[tuple[Hand, Order], tuple[Combination, ...]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     # --- readings --------------------------------------------------------------------------------
 
@@ -69,6 +78,14 @@ class PlayTables:
         below every suit where suits are compared. Cards that the deck does not
         have together are nothing.
         """
+        found = self._lately.get((cards, order))
+        if found is None:
+            if len(self._lately) >= _LATELY:
+                self._lately.clear()
+            found = self._lately[cards, order] = self._identify(cards, order)
+        return found
+
+    def _identify(self, cards: Hand, order: Order) -> tuple[Combination, ...]:
         size = len(cards)
         if not size or name_cards(cards, self.deck) is None:
             return ()
@@ -276,7 +293,7 @@ class PlayTables:
 
     def written(self, play: Combination, order: Order = PLAIN) -> str:
         """Return a play in writing, with a plus before its kickers where its cards may be divided in more ways."""
-        if play.kickers and play.kind in self.shared_kinds:
+        if play.kickers and self.may_differ(play.kind, play.hand, order):
             alike = [one for one in self.identify(play.hand, order) if one.kind == play.kind]
             if len(alike) > 1:
                 return play.divided
@@ -297,7 +314,8 @@ class PlayTables:
         naming = make_naming(self.ruleset, ranking)
         kinds = build_kinds(self.ruleset, ranking, naming)
         order_of = {name: (self.powers.bomb_place(name), min(kinds[name].sizes, default=0), name) for name in kinds}
-        return Ordered(ranking, naming, {name: kinds[name] for name in sorted(kinds, key=order_of.__getitem__)})
+        listed = {name: kinds[name] for name in sorted(kinds, key=order_of.__getitem__)}
+        return Ordered(ranking, naming, listed, Readings(listed, ranking.wild))
 
     def _table(self, play: Combination, order: Order) -> KindTable:
         table = self.at(order).kinds.get(play.kind)
@@ -315,6 +333,10 @@ class PlayTables:
     def suits_matter(self) -> bool:
         """Whether a suit decides anything about plays."""
         return self.at(PLAIN).naming.anywhere
+
+    def may_differ(self, kind: str, cards: Hand, order: Order = PLAIN) -> bool:
+        """Whether cards that are a play of a kind may be read in another way; where it says no, they are not."""
+        return kind in self.shared_kinds and self.at(order).readings.may_differ(cards)
 
     @cached_property
     def shared_kinds(self) -> frozenset[str]:
@@ -367,4 +389,8 @@ def build_plays(resolved: Resolved) -> PlayTables:
     tables = PlayTables(ruleset, deck_for(ruleset), make_powers(ruleset))
     tables.at(PLAIN)
     check_rows(resolved, tables.rows)
+    kinds = tables.at(PLAIN).kinds
+    for name, table in kinds.items():
+        if isinstance(table.kickers, KindKickers):
+            check_kickers(resolved, name, sum(kinds[one].number_of_mains(tables.deck) for one in table.kickers.kinds))
     return tables

@@ -15,7 +15,7 @@ from zsy_rules.compiled.filters import CardSet
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandIn:
     """A wild card in a slot: the rank and cards that it may be there, and the suit if it must have one.
 
     `rank` None is a place of a run for a wild card only.
@@ -33,7 +33,7 @@ class Standing:
 
 
 def roles_of(
-    standing: Sequence[Standing], own: Iterable[Card], deck: Hand, *, every: bool
+    standing: Sequence[StandIn], own: Iterable[Card], deck: Hand, *, every: bool
 ) -> Iterator[tuple[Role, ...]]:
     """Yield the roles that the wild cards of a play may have together, beside its `own` cards.
 
@@ -54,7 +54,7 @@ def _by_wild(role: Role) -> tuple[bool, int, int]:
     return role.in_kickers, role.wild.index, -1 if role.card is None else role.card.index
 
 
-def _assign(standing: list[Standing], held: Counter[Card], deck: Hand, *, every: bool) -> Iterator[list[Role]]:
+def _assign(standing: list[StandIn], held: Counter[Card], deck: Hand, *, every: bool) -> Iterator[list[Role]]:
     if not standing:
         yield []
         return
@@ -65,7 +65,7 @@ def _assign(standing: list[Standing], held: Counter[Card], deck: Hand, *, every:
             yield [first.role(card), *others]
 
 
-def _cards_for(one: Standing, held: Counter[Card], deck: Hand, *, every: bool) -> list[Card | None]:
+def _cards_for(one: StandIn, held: Counter[Card], deck: Hand, *, every: bool) -> list[Card | None]:
     """Return the cards that a wild card may stand for beside those that the play holds."""
     if one.rank is None:
         return [None]

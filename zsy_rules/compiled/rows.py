@@ -67,6 +67,15 @@ def need_of(groups: Iterable[Group]) -> int:
     return sum(UNIT[group.place] * group.count for group in groups if group.place != NO_RANK)
 
 
+def lanes_of(groups: Iterable[Group]) -> int:
+    """Return a mask on rank counts: the ranks of groups; places for wild cards are in none."""
+    lanes = 0
+    for group in groups:
+        if group.place != NO_RANK:
+            lanes |= UNIT[group.place] * 0x7F
+    return lanes
+
+
 def shortfall(counts: int, row: Row, most: int) -> int:
     """How many cards of the main part the counts lack, so how many wild cards it takes; exact up to `most`."""
     lacking = ~((counts | GUARD) - row.need) & GUARD
@@ -109,6 +118,9 @@ class Mains(Protocol):
     @property
     def made(self) -> int:
         """How many rows were made while compiling."""
+
+    def number(self, counts: int, wilds: int) -> int:
+        """How many rows there are for the counts and so many wild cards; at least as many as they fill."""
 
     def find(self, counts: int, wilds: int, limit: Limit) -> Iterable[Row]:
         """Return the rows within `limit`, weakest first; of picked ones those that the counts and wild cards fill."""
@@ -164,6 +176,10 @@ class TabledMains:
         """Every row, by size, form and strength."""
         return self._all
 
+    def number(self, _counts: int, _wilds: int) -> int:
+        """How many rows there are."""
+        return self.made
+
     def find(self, counts: int, _wilds: int, limit: Limit) -> Sequence[Row]:
         """Return the rows within `limit`, whether the counts fill them or not."""
         if limit.exact:
@@ -188,17 +204,26 @@ class PickedMains:
     kind may not hold that rank; `make` gives the row of groups.
     """
 
-    number: int
+    size: int
     groups: Callable[[int, int], Group | None]
     make: Callable[[tuple[Group, ...]], Row]
     made: int = field(default=0, init=False)
 
+    def number(self, counts: int, wilds: int) -> int:
+        """How many rows these fill, each rank with all the wild cards."""
+        ways = [1, *[0] * self.size]  # by cards taken so far
+        for place in range(len(RANKS)):
+            most = count_of(counts, place) + wilds
+            allowed = [taken for taken in range(most + 1) if not taken or self.groups(place, taken)]
+            ways = [sum(ways[size - taken] for taken in allowed if taken <= size) for size in range(self.size + 1)]
+        return ways[self.size]
+
     def find(self, counts: int, wilds: int, limit: Limit) -> Iterator[Row]:
         """Yield the rows that the counts and so many wild cards fill, lowest cards first."""
-        if limit.size not in (None, self.number):
+        if limit.size not in (None, self.size):
             return
-        if sum(number for _, number in held_ranks(counts)) + wilds >= self.number:
-            yield from filter(limit.lets_through, map(self.make, self._pick(counts, wilds, 0, self.number)))
+        if sum(number for _, number in held_ranks(counts)) + wilds >= self.size:
+            yield from filter(limit.lets_through, map(self.make, self._pick(counts, wilds, 0, self.size)))
 
     def row_of(self, _form: Form, _place: int, groups: Callable[[], Iterable[tuple[int, int]]]) -> Row | None:
         """Return the row of those groups."""

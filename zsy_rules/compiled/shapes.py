@@ -1,34 +1,42 @@
 """Shapes by how many cards they have of each rank: which kinds could be read from the same cards.
 
 It errs on the safe side: kinds that share a pattern of numbers may still have
-no cards in common.
+no cards in common, and cards that hold two main parts may still be one play.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, combinations_with_replacement
 
-from zsy_rules.compiled.kickers import RankKickers, WithoutKickers
-from zsy_rules.compiled.kinds import KindTable
-from zsy_rules.compiled.rows import TabledMains
+from zsy_rules.cards import Hand
+from zsy_rules.compiled.filters import CardSet
+from zsy_rules.compiled.kickers import KickerRule, KindKickers, RankKickers, WithoutKickers
+from zsy_rules.compiled.kinds import KindTable, one_suit
+from zsy_rules.compiled.lanes import rank_counts
+from zsy_rules.compiled.rows import PickedMains, TabledMains, lanes_of
 from zsy_rules.ruleset import Ruleset
 
 _Pattern = tuple[int, ...]
+_Place = tuple[int, int, KickerRule]
+
+
+def partners(ruleset: Ruleset, kinds: Mapping[str, KindTable]) -> dict[str, frozenset[str]]:
+    """Return, of every kind, the others that its cards might be read as."""
+    patterns = {name: None if ruleset.wild else _patterns(table, kinds) for name, table in kinds.items()}
+    return {
+        name: frozenset(
+            other
+            for other in kinds
+            if other != name and _meet(patterns[name], patterns[other]) and table.sizes & kinds[other].sizes
+        )
+        for name, table in kinds.items()
+    }
 
 
 def shared_kinds(ruleset: Ruleset, kinds: Mapping[str, KindTable]) -> frozenset[str]:
     """Return the kinds whose cards might be read in another way too, as another kind or as the same one."""
-    loose = bool(ruleset.wild)
-    patterns = {name: None if loose else _patterns(table) for name, table in kinds.items()}
-    return frozenset(
-        name
-        for name, table in kinds.items()
-        if loose
-        or _has_doubles(table)
-        or any(
-            _meet(patterns[name], patterns[other]) and table.sizes & kinds[other].sizes
-            for other in kinds
-            if other != name
-        )
-    )
+    others = partners(ruleset, kinds)
+    return frozenset(name for name, table in kinds.items() if ruleset.wild or others[name] or _has_doubles(table))
 
 
 def _has_doubles(table: KindTable) -> bool:
@@ -50,24 +58,33 @@ def _meet(mine: frozenset[_Pattern] | None, others: frozenset[_Pattern] | None) 
     return mine is None or others is None or bool(mine & others)
 
 
-def _patterns(table: KindTable) -> frozenset[_Pattern] | None:
+def _patterns(table: KindTable, kinds: Mapping[str, KindTable]) -> frozenset[_Pattern] | None:
     """Return how many cards of each rank the plays of a kind have, None for almost anything."""
     if not isinstance(table.mains, TabledMains):
         return None
     if isinstance(table.kickers, WithoutKickers):
         return frozenset(tuple(sorted(_numbers(row.need))) for row in table.mains.rows)
-    if not isinstance(table.kickers, RankKickers):
+    mains = {(_numbers(row.need), row.form[3]) for row in table.mains.rows}
+    bags = {number: _bags(table.kickers, number, kinds) for number in {number for _, number in mains}}
+    found = set()
+    for main, number in mains:
+        beside = bags[number]
+        if beside is None:
+            return None
+        found |= {tuple(sorted(main + bag)) for bag in beside}
+    return frozenset(found)
+
+
+def _bags(kickers: KickerRule, number: int, kinds: Mapping[str, KindTable]) -> frozenset[_Pattern] | None:
+    if isinstance(kickers, RankKickers):
+        parts = [(1,) * number] if kickers.different else _partitions(number, number)
+        return frozenset(tuple(kickers.width * times for times in part) for part in parts)
+    assert isinstance(kickers, KindKickers)  # noqa: S101  (there are two sorts)
+    options = [_patterns(kinds[name], kinds) for name in kickers.kinds]
+    if not kickers.different or None in options:
         return None
-    return frozenset(
-        tuple(sorted((*_numbers(row.need), *bag)))
-        for row in table.mains.rows
-        for bag in _bags(table.kickers, row.form[3])
-    )
-
-
-def _bags(kickers: RankKickers, number: int) -> Iterator[_Pattern]:
-    parts = [(1,) * number] if kickers.different else _partitions(number, number)
-    return (tuple(kickers.width * times for times in part) for part in parts)
+    each = frozenset().union(*(option or () for option in options))
+    return frozenset(tuple(sorted(chain(*parts))) for parts in combinations_with_replacement(sorted(each), number))
 
 
 def _numbers(need: int) -> tuple[int, ...]:
@@ -81,3 +98,68 @@ def _partitions(number: int, most: int) -> Iterator[_Pattern]:
     for first in range(min(number, most), 0, -1):
         for rest in _partitions(number - first, first):
             yield (first, *rest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """The main parts that plays of one size may have: those of rows, and how many kinds are picked from a hand.
+
+    A row is a mask on its ranks, the rank counts under it, for no kicker has a
+    rank of the main part, and the rule of what lies beside. `suited` ones only lie in cards of one suit.
+    `divided`: a kind that is picked has kickers, so that its cards may be
+    divided in many ways.
+    """
+
+    rows: tuple[_Place, ...]
+    suited_rows: tuple[_Place, ...]
+    picked: int
+    suited_picked: int
+    divided: bool
+
+
+class Readings:
+    """Whether cards may be read in more than one way: told by the main parts that they hold, no play is made for it."""
+
+    def __init__(self, kinds: Mapping[str, KindTable], wild: CardSet) -> None:
+        self._kinds = kinds
+        self._wild = wild.lanes
+        self._places: dict[int, _Places] = {}
+
+    def may_differ(self, cards: Hand) -> bool:
+        """Whether these cards, a play of some kind, may have a second reading."""
+        if cards.packed & self._wild:
+            return True
+        size = len(cards)
+        places = self._places.get(size)
+        if places is None:
+            places = self._places[size] = self._of_size(size)
+        if places.divided:
+            return True
+        counts = rank_counts(cards.packed)
+        found = places.picked + _matching(places.rows, counts)
+        if found < 2 and (places.suited_picked or places.suited_rows) and one_suit((cards,)):
+            found += places.suited_picked + _matching(places.suited_rows, counts)
+        return found > 1
+
+    def _of_size(self, size: int) -> _Places:
+        tables = [table for table in self._kinds.values() if size in table.sizes]
+        suited = [table for table in tables if table.suited]
+        others = [table for table in tables if not table.suited]
+        picked = [table for table in others if isinstance(table.mains, PickedMains)]
+        return _Places(
+            tuple(_rows(others, size)),
+            tuple(_rows(suited, size)),
+            len(picked),
+            sum(isinstance(table.mains, PickedMains) for table in suited),
+            any(not isinstance(table.kickers, WithoutKickers) for table in picked),
+        )
+
+
+def _matching(rows: Iterable[_Place], counts: int) -> int:
+    return sum(counts & lanes == need and kickers.may_be(counts & ~lanes) for lanes, need, kickers in rows)
+
+
+def _rows(tables: Iterable[KindTable], size: int) -> Iterator[_Place]:
+    for table in tables:
+        if isinstance(table.mains, TabledMains):
+            yield from ((lanes_of(row.groups), row.need, table.kickers) for row in table.mains.rows if row.size == size)
