@@ -191,7 +191,13 @@ def start(*arguments: str, **more: str) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(**more),
+        preexec_fn=_hears_interrupts,
     )
+
+
+def _hears_interrupts() -> None:
+    """A shell starts what runs in its background deaf to interrupts, and so would be all that is started from there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_output_is_utf_8_in_any_locale() -> None:
