@@ -191,7 +191,7 @@ def start(*arguments: str, **more: str) -> "subprocess.Popen[bytes]":
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(**more),
-        preexec_fn=_hears_interrupts,
+        preexec_fn=_hears_interrupts,  # noqa: PLW1509  (the child does nothing before it but this)
     )
 
 
