@@ -103,21 +103,13 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:
-    """Return a ruleset's text with everything mended that can be, and the problems that were.
-
-    A word that was put right is not put right again: that would be a guess upon a guess.
-    """
+    """Return a ruleset's text with everything mended that can be, and the problems that were."""
     made: list[Problem] = []
-    guessed: set[str] = set()
     seen = {text}
     found = _problems(text, name, folder)
     for _ in range(MAX_PASSES):
         source = Source(name, text)
-        wanted = [
-            problem
-            for problem in found
-            if problem.severity != "note" and problem.fix and guessed.isdisjoint(edit.span.text for edit in problem.fix)
-        ]
+        wanted = [problem for problem in found if problem.severity != "note" and problem.fix]
         after, edits = patched(source, (edit for problem in wanted for edit in problem.fix))
         if after in seen:
             break
@@ -126,14 +118,8 @@ def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]
         if _unreadable(still) and not _unreadable(found):
             break
         made += [problem for problem in wanted if set(problem.fix) & set(edits)]
-        guessed.update(edit.text for problem in wanted if not _is_form(problem) for edit in problem.fix)
         text, found = after, still
     return text, tuple(made)
-
-
-def _is_form(problem: Problem) -> bool:
-    """Whether a problem is one of how the text is written, not of its words."""
-    return problem.code.startswith("yaml/")
 
 
 def _problems(text: str, name: str, folder: Path) -> tuple[Problem, ...]:
