@@ -78,6 +78,11 @@ class Moment:
         return self.trick.turn if self.trick else None
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple(len(hand) for hand in self.hands)
+
+    @property
     def sides(self) -> Sides:
         """The sides of this round: who won the auction is alone against the others."""
         return self.game.sides_of(None if self.contract is None else self.contract.seat, self.seats)

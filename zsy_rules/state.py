@@ -111,14 +111,12 @@ class State(Moment):
             led = replace(trick, ask=(seat,), table=None, owner=None)
             return self._after_play(seat, led, Judgement((), cards, laid))
         hands = with_hand(self.hands, seat, self.hands[seat] - cards)
-        duty = None if trick.table is None else self.duty
-        state = replace(self, hands=hands, duty=duty, history=(*self.history, Passed(seat)))
-        if cards and not hands[seat]:
-            state = went_out(state, seat, doomed=seat in trick.doomed)
-        holders = tuple(other for other in self.seats if hands[other])
-        if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
-            return ended(state)
-        trick = after_let_off(self.game, trick, seat, tuple(len(hand) for hand in hands))
+        state = replace(self, hands=hands, duty=None, history=(*self.history, Passed(seat)))
+        if cards:
+            state = _emptied(state, seat, trick)
+            if state.outcome is not None:
+                return state
+        trick = after_let_off(self.game, trick, seat, state.counts)
         return _go_on(replace(state, trick=trick), trick)
 
     def after_last_pass(self, taker: int) -> "State":
@@ -151,7 +149,7 @@ class State(Moment):
             seat=seat,
             turn=self.turn,
             hand=self.hands[seat],
-            counts=tuple(len(hand) for hand in self.hands),
+            counts=self.counts,
             trick=self.trick.seen_by(seat) if runs and self.trick else None,
             due=due,
             auction=self.auction,
@@ -189,7 +187,7 @@ class State(Moment):
     def _after_play(self, seat: int, trick: Trick, judgement: Judgement) -> "State":
         cards, laid = judgement.cards, judgement.laid
         assert cards is not None and laid is not None, "judged"  # noqa: S101, PT018  (a bug of ours)
-        counts = tuple(len(hand) for hand in self.hands)
+        counts = self.counts
         stake, tally = self.game.stake, self.tally
         if stake is not None:
             tally = stake.count(tally, trick.around(seat, counts, self.hands[seat]).of(laid, trick.order))
@@ -197,18 +195,22 @@ class State(Moment):
         hands = with_hand(self.hands, seat, self.hands[seat] - cards)
         history = (*self.history, Played(seat, laid, cards))
         state = replace(self, hands=hands, trick=trick, duty=None, tally=tally, history=history)
-        if not hands[seat]:
-            state = went_out(state, seat, doomed=seat in trick.doomed)
-        holders = tuple(other for other in self.seats if hands[other])
-        if self.game.round_over((*state.out, *state.sunk), holders, self.sides):
-            return ended(state)
-        return _go_on(state, trick)
+        state = _emptied(state, seat, trick)
+        return state if state.outcome is not None else _go_on(state, trick)
 
     def _after_pass(self, seat: int, trick: Trick) -> "State":
-        counts = tuple(len(hand) for hand in self.hands)
-        duty = None if trick.table is None else self.duty  # a leader who passes has no play with its card
-        trick = after_pass(self.game, trick, seat, counts)
-        return _go_on(replace(self, trick=trick, duty=duty, history=(*self.history, Passed(seat))), trick)
+        trick = after_pass(self.game, trick, seat, self.counts)
+        # a leader who passes has no play with the card that its play must contain, and a play has met that duty
+        return _go_on(replace(self, trick=trick, duty=None, history=(*self.history, Passed(seat))), trick)
+
+
+def _emptied(state: State, seat: int, trick: Trick) -> State:
+    """Return the state with the seat out if it has no card left, and with the outcome if that ends the round."""
+    if not state.hands[seat]:
+        state = went_out(state, seat, doomed=seat in trick.doomed)
+    holders = tuple(other for other in state.seats if state.hands[other])
+    over = state.game.round_over((*state.out, *state.sunk), holders, state.sides)
+    return ended(state) if over else state
 
 
 def _go_on(state: State, trick: Trick) -> State:
@@ -217,7 +219,7 @@ def _go_on(state: State, trick: Trick) -> State:
         return state
     if trick.owner is None:  # nobody could lead
         return ended(state)
-    following = next_trick(state.game, trick, tuple(len(hand) for hand in state.hands), state.sides)
+    following = next_trick(state.game, trick, state.counts, state.sides)
     return replace(state, trick=following, history=(*state.history, Led(following.ask[0], following.number)))
 
 
