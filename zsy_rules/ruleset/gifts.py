@@ -1,9 +1,17 @@
 """The tribute (进贡): what is given before a round, and what comes back."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from zsy_rules.ruleset.scalars import WORD, Cards, CardText, EntryName, Player, ResultText, TrueFalse, whole
 from zsy_rules.ruleset.section import Filled, Section, key
+
+#: What a gift and a return say alike.
+_WHICH: Final = {
+    "highest": "their {cards:highest card}",
+    "lowest": "their {cards:lowest card}",
+    "any": "{cards:card} of their choice",
+}
+_FACE: Final = {"true": "face up", "false": "face down"}
 
 
 class Give(Section):
@@ -13,18 +21,14 @@ class Give(Section):
     which: Annotated[Literal["highest", "lowest", "any"], WORD] = key(
         "Which cards; among equals the giver chooses.",
         "lowest",
-        says={
-            "highest": "their {cards:highest card}",
-            "lowest": "their {cards:lowest card}",
-            "any": "{cards:card} of their choice",
-        },
+        says=_WHICH,
         default="highest",
     )
     of: Cards | None = key("Only among these cards.", ["natural"], says="{it:limit}")
     shown: TrueFalse = key(
         "Everybody sees the gift.",
         "false",
-        says={"true": "face up", "false": "face down"},
+        says=_FACE,
         default=True,
     )
 
@@ -36,18 +40,14 @@ class Back(Section):
     which: Annotated[Literal["highest", "lowest", "any"], WORD] = key(
         "Which cards; among equals the player chooses.",
         "lowest",
-        says={
-            "highest": "their {cards:highest card}",
-            "lowest": "their {cards:lowest card}",
-            "any": "{cards:card} of their choice",
-        },
+        says=_WHICH,
         default="any",
     )
     of: Cards | None = key("Only among these cards.", ["2..10"], says="{it:limit}")
     shown: TrueFalse = key(
         "Everybody sees the cards that come back.",
         "true",
-        says={"true": "face up", "false": "face down"},
+        says=_FACE,
         default=False,
     )
     received: TrueFalse = key(
