@@ -10,6 +10,7 @@ that only `parse_san` is counted.
 import random
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import process_time
 from typing import Any
 from unittest.mock import patch
@@ -98,9 +99,9 @@ def main() -> None:
         lines.append(f"{name}, {how}: {len(texts)} plays of {MATCHES} rounds, {share:.0%} different")
         forget = _reader._read.cache_clear
         rates = {
-            "cold, nothing remembered": rate(len(texts), lambda texts=texts: read_each_anew(texts)),  # type: ignore[misc]
-            "one pass, memory empty": rate(len(texts), lambda texts=texts: read_all(texts), forget),  # type: ignore[misc]
-            "warm, all remembered": rate(len(texts), lambda texts=texts: read_all(texts)),  # type: ignore[misc]
+            "cold, nothing remembered": rate(len(texts), partial(read_each_anew, texts)),
+            "one pass, memory empty": rate(len(texts), partial(read_all, texts), forget),
+            "warm, all remembered": rate(len(texts), partial(read_all, texts)),
         }
         lines += [f"  {ours:10.0f} a second  {ours / theirs:6.2f} of chess  {what}" for what, ours in rates.items()]
     sys.stdout.write("\n".join(lines) + "\n")

@@ -195,8 +195,9 @@ class Run:
         asked = [known[mutant.name] for mutant in mutants if mutant.name in known]
         left = [one for one in asked if one["result"] == "survived"]
         for one in left:
-            print(f"\n{one['name']} line {one['line']} {one['function']}\n{one['change']}")  # noqa: T201
-        print(f"\n{room}: {total} mutants, {len(asked)} asked, {len(left)} survived", flush=True)  # noqa: T201
+            sys.stdout.write(f"\n{one['name']} line {one['line']} {one['function']}\n{one['change']}\n")
+        sys.stdout.write(f"\n{room}: {total} mutants, {len(asked)} asked, {len(left)} survived\n")
+        sys.stdout.flush()
 
     def look(self) -> None:
         """Run the tests as they are, each file in its own process: how long they take, and what they call."""
