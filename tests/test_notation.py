@@ -632,7 +632,7 @@ def test_every_rule_has_an_example_that_reads(grammar: str) -> None:
     without = []
     for code, texts in examples(grammar):
         rule = re.match(r"[a-z_]+", code)
-        if code.startswith(("RANK", "JOKER", "SUIT:", "| /", "PASS", "_cards", "_group:", "KIND")):
+        if code.startswith(("RANK", "JOKER", "SUIT:", "| /", "PASS", "_group:", "KIND", "OPEN", "CLOSE")):
             continue
         without += [code] if not texts else []
         for text in texts:
@@ -670,6 +670,8 @@ SIGNS = {
     "HYPHEN": "-",
     "PLUS": "+",
     "BLANK": " ",
+    "OPEN": "(=",
+    "CLOSE": ")",
     "$END": "",
 }
 PHRASES = {
@@ -680,13 +682,16 @@ PHRASES = {
     "cards": ["BLANK", "BLANK RANK JOKER SUIT"],
     "the end": ["$END"],
     "a suit, another card or the end": [
-        f"RANK JOKER SUIT OF $END PLUS {joint}" for joint in ("HYPHEN BLANK", "HYPHEN", "BLANK")
+        f"RANK JOKER SUIT OF OPEN $END PLUS {joint}" for joint in ("HYPHEN BLANK", "HYPHEN", "BLANK")
     ],
     "another card or the end": [
-        f"{more} $END PLUS {joint}"
+        f"{more} OPEN $END PLUS {joint}"
         for more in ("RANK JOKER", "RANK", "SUIT", "")
         for joint in ("HYPHEN BLANK", "HYPHEN", "BLANK")
-    ],
+    ]
+    + ["$END PLUS HYPHEN BLANK"],  # behind a bracket
+    "a suit or the closing bracket": ["SUIT OF CLOSE"],
+    "the closing bracket": ["CLOSE"],
 }
 
 

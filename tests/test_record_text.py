@@ -183,7 +183,7 @@ WRONG_LINES = [
     ("round 1\nt1 E 1", "notation/expected-rank"),
     ("round 1\nt1 E 3 {so", "record/form"),
     ("round 1\nt1 E 3 @soon", "record/form"),
-    ("round 1\nt1 E (=10)", "record/form"),
+    ("round 1\nt1 E (=10)", "notation/expected-rank"),
     ("round 1\nresult E N\nt1 E 3", "record/misplaced"),
     ("round 1\nresult E E", "record/twice"),
     ("round 1\nresult", "record/unknown-seat"),

@@ -214,12 +214,12 @@ def test_a_hand_seen_in_between_is_evidence(small: Rules) -> None:
 @pytest.mark.parametrize(
     ("acts", "plays", "code"),
     [
-        ("t1 E 3♦(=4♦)", 0, "record/reading"),  # there are no wild cards
-        ("t1 E 3♦; N 4♥(=4♥)", 1, "record/reading"),
+        ("t1 E 3♦(=4♦)", 0, "play/no-combination"),  # there are no wild cards
+        ("t1 E 3♦; N 4♥(=4♥)", 1, "play/no-combination"),
         ("t1 E! 3♦(=4♦)", 0, "record/reading"),
         ("t1 E 3♦; N! 3♣(=5♣)", 1, "record/reading"),
         ("t1 E 3♦; N! 3♣(=5♣) 4♥; W 4♠", 3, "record/incomplete"),  # no combination, so it is read as nothing
-        ("t1 E 3♦; N 3♣(=5♣)", 1, "play/too-low"),
+        ("t1 E 3♦; N 3♣(=5♣)", 1, "play/no-combination"),
     ],
 )
 def test_what_wild_cards_stand_for_is_held_against_the_rules(

@@ -5,16 +5,22 @@ what are the tables of :mod:`zsy_rules.compiled.plays`. One set of cards may
 have several readings, each its own combination.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from zsy_rules.cards import JOKERS, Card, Hand, Rank, Suit, joined
-from zsy_rules.notation import write_parts
+from zsy_rules.notation import Stands, Written, write_parts
 
 #: Width and length of the main part, width and number of kickers.
 Form = tuple[int, int, int, int]
 #: A card as it counts: rank (None at a place for a wild card only) and suit (None: no suit, or none that matters).
 Face = tuple[Rank | None, Suit | None]
+
+
+def in_order(stands: Iterable[tuple[Card, Card]]) -> Stands:
+    """Return what wild cards stand for in the one order."""
+    return tuple(sorted(stands, key=lambda pair: (pair[0].index, pair[1].index)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,29 +73,44 @@ def faces(cards: tuple[Card, ...], roles: tuple[Role, ...], *, in_kickers: bool)
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Which reading of some cards a player means: its kind, the ranks of its main part; None: not said."""
+    """Which reading of some cards a player means; None and (): not said.
+
+    That is its kind, the ranks of its main part, and what every wild card of
+    it stands for.
+    """
 
     kind: str | None = None
     main: Hand | None = None
+    stands: Stands = ()
 
     @classmethod
-    def of(cls, kind: str | None, main: Hand | None) -> "Meant":
-        """Return what is meant by a kind and by the cards of a main part, whose suits say nothing."""
-        return cls(kind, None if main is None else main.anonymous)
+    def of(cls, kind: str | None, main: Hand | None, stands: Stands = ()) -> "Meant":
+        """Return what is meant by a kind, by the cards of a main part, whose suits say nothing, and by wild cards."""
+        return cls(kind, None if main is None else main.anonymous, stands)
 
     @classmethod
     def of_reading(cls, reading: "Combination") -> "Meant":
-        """Return all that may be said of a reading: its kind, and its main part if it has kickers."""
-        return cls.of(reading.kind, Hand.of(reading.main) if reading.kickers else None)
+        """Return all that may be said of a reading: its kind, its main part if it has kickers, its wild cards."""
+        return cls.of(reading.kind, Hand.of(reading.main) if reading.kickers else None, reading.stands)
+
+    @classmethod
+    def of_written(cls, written: Written) -> "Meant":
+        """Return what is meant by a play as it stands on paper."""
+        return cls.of(written.kind, written.main, written.stands)
 
     def fits(self, reading: "Combination") -> bool:
         """Whether a reading is one that is meant. A main part is told only of a play with kickers."""
-        if self.kind not in (None, reading.kind):
+        if self.kind not in (None, reading.kind) or (self.stands and not reading.stand_so(self.stands)):
             return False
         return self.main is None or (bool(reading.kickers) and Hand.of(reading.main).anonymous == self.main)
 
 
 ANY: Final = Meant()
+
+
+def _may_be(one: Card, other: Card) -> bool:
+    """Whether two cards may be one, as far as their suits are told."""
+    return one == other or (one.rank is other.rank and not (one.suit and other.suit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +170,28 @@ class Combination:
         return tuple(sorted((suit for _, suit in self.faces), key=lambda suit: -1 if suit is None else suit.place))
 
     @property
+    def stands(self) -> Stands:
+        """What its wild cards stand for, but those at a place that only a wild card fills."""
+        return in_order((role.wild, role.card) for role in self.roles if role.card is not None)
+
+    def stand_so(self, told: Stands) -> bool:
+        """Whether its wild cards stand for what is told, for nothing more and nothing less.
+
+        A suit that is not told, or decides nothing in this reading, may be any.
+        """
+        left = list(self.stands)
+        for pair in sorted(told, key=lambda one: (not one[0].is_named, not one[1].is_named)):
+            alike = [one for one in left if all(map(_may_be, pair, one))]
+            if not alike:
+                return False
+            left.remove(pair if pair in alike else alike[0])
+        return not left
+
+    @property
     def divided(self) -> str:
-        """The play in writing with a plus before its kickers, as a player writes it where that must be said."""
+        """The play in writing, a plus before its kickers and behind each wild card what it stands for."""
         parts = (self.main, self.kickers) if self.kickers else (self.cards,)
-        return write_parts(Hand.of(part) for part in parts)
+        return write_parts((Hand.of(part) for part in parts), stands=self.stands)
 
     def __str__(self) -> str:
         return joined(self.cards)

@@ -10,7 +10,7 @@ from typing import Final, Literal, Self, get_args
 
 from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant
-from zsy_rules.notation import write_cards, write_parts
+from zsy_rules.notation import Stands, write_cards, write_parts
 
 # --- actions -------------------------------------------------------------------------------------
 
@@ -19,24 +19,29 @@ from zsy_rules.notation import write_cards, write_parts
 class Play:
     """Put down cards (出牌).
 
-    Where the cards have more than one reading, `kind` names one, and `main` are
-    the cards of its main part (what stands before the ``+``); `seat` None is
-    the seat whose turn it is.
+    Where the cards have more than one reading, `kind` names one, `main` are
+    the cards of its main part (what stands before the ``+``), and `stands` says
+    what each wild card (癞子) stands for; `seat` None is the seat whose turn it is.
     """
 
     cards: Hand
     kind: str | None = None
     seat: int | None = None
     main: Hand | None = None
+    stands: Stands = ()
+
+    @property
+    def parts(self) -> tuple[Hand, ...]:
+        """All cards, or the main part and the kickers where that is said."""
+        return (self.cards,) if self.main is None else (self.main, self.cards.minus(self.main))
 
     @property
     def meant(self) -> Meant:
         """Which reading of the cards is meant."""
-        return Meant.of(self.kind, self.main)
+        return Meant.of(self.kind, self.main, self.stands)
 
     def __str__(self) -> str:
-        parts = (self.cards,) if self.main is None else (self.main, self.cards.minus(self.main))
-        return write_parts(parts, self.kind)
+        return write_parts(self.parts, self.kind, stands=self.stands)
 
 
 @dataclass(frozen=True, slots=True)

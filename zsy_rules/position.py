@@ -328,9 +328,10 @@ def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) ->
     yield Play(cards)
     others = (one for one in plays.identify(cards, order) if one.kind != reading.kind)
     for one in (reading, *(one for one in others if reading.kind in {laid.kind for laid in plays.lies_as(one, order)})):
-        yield Play(cards, one.kind)
-        if one.kickers:
-            yield Play(cards, one.kind, main=name_cards(Hand.of(one.main), cards))
+        main = name_cards(Hand.of(one.main), cards) if one.kickers else None
+        for stands in dict.fromkeys(((), one.stands)):
+            for part in dict.fromkeys((None, main)):
+                yield Play(cards, one.kind, main=part, stands=stands)
 
 
 @dataclass(frozen=True, slots=True)

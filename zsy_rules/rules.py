@@ -13,7 +13,7 @@ from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import EMPTY, Card, Hand, name_cards
 from zsy_rules.checks import check_compiled, check_family, has_errors
-from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
+from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order, in_order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.compiled.short import spelt_out
@@ -220,7 +220,7 @@ class Rules:
         else:
             kind = self.check_kind(written)
             written = self.spelt_out(written)
-            action = Play(written.cards, kind, main=written.parts[0] if len(written.parts) > 1 else None)
+            action = Play(written.cards, kind, main=written.main, stands=in_order(written.stands))
         return action if seen is None else with_suits(self.game, action, seen, written, lang)
 
     def hands(self, hands: Sequence[Cards], lang: str = CANONICAL) -> list[Hand]:
@@ -273,8 +273,7 @@ class Rules:
             problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
             raise NotationError(problem)
         written = self.spelt_out(written)
-        main = written.parts[0] if len(written.parts) > 1 else None
-        return _Given(written.cards, Meant.of(written.kind, main), written)
+        return _Given(written.cards, Meant.of_written(written), written)
 
     def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""

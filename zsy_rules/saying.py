@@ -1,6 +1,7 @@
 """What is said at a table: actions, combinations and cards in writing, and suits left unsaid named from a hand."""
 
 from dataclasses import replace
+from itertools import product
 from typing import Final
 
 from zsy_rules.cards import Hand, name_cards
@@ -33,13 +34,13 @@ def write(game: Compiled, what: Action | Combination | Hand, lang: str, order: O
         case Give():
             return write_cards(what.cards, lang)
         case Play():
-            parts = (what.cards,) if what.main is None else (what.main, what.cards.minus(what.main))
-            return write_parts(parts, what.kind, lang)
+            return write_parts(what.parts, what.kind, lang, what.stands)
     others = [one for one in game.plays.identify(what.hand, order) if one != what]
     main = Hand.of(what.main) if what.kickers else None
-    choices = ((None, None), (None, main), (what.kind, None), (what.kind, main))
-    kind, part = next((one for one in choices if not any(map(Meant.of(*one).fits, others))), choices[-1])
-    return write_parts((what.hand,) if part is None else (part, Hand.of(what.kickers)), kind, lang)
+    said = product(dict.fromkeys(((), what.stands)), (None, what.kind), dict.fromkeys((None, main)))
+    choices = [(kind, part, stands) for stands, kind, part in said]
+    kind, part, stands = next((one for one in choices if not any(map(Meant.of(*one).fits, others))), choices[-1])
+    return write_parts((what.hand,) if part is None else (part, Hand.of(what.kickers)), kind, lang, stands)
 
 
 def with_suits(game: Compiled, action: Give | Play, seen: Position, written: Written, lang: str) -> Give | Play:

@@ -284,9 +284,9 @@ def _leads_or_answers(game: Compiled, trick: Trick, one: Combination, around: Ar
 
 
 def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Combination, *, around: Around) -> Meant:
-    """Return the least that must be said of cards so that they lie on the table as `laid`."""
-    kind = Meant(laid.kind)
-    for meant in (ANY, kind):
+    """Return the least that must be said of cards so that they lie on the table as `laid`: of wild cards always all."""
+    stands = Meant(stands=laid.stands)
+    for meant in (stands, replace(stands, kind=laid.kind)):
         if judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
             return meant
     return Meant.of_reading(laid)
@@ -313,7 +313,7 @@ def no_combination(game: Compiled, cards: Hand, meant: Meant = ANY, order: Order
     readings = game.plays.identify(cards, order)
     if readings:
         others = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in readings))
-        wanted = "so divided" if meant.kind is None else f"a {meant.kind} here"
+        wanted = f"a {meant.kind} here" if meant.kind else "read so" if meant.stands else "so divided"
         return Problem("play/no-combination", f"{_written(cards)} is not {wanted}; it is {others}")
     return Problem(
         "play/no-combination",
@@ -365,8 +365,9 @@ def _shape(one: Combination) -> str:
 
 def _ambiguous(cards: Hand, laid: tuple[Combination, ...]) -> Problem:
     choices = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in laid))
+    wild = ", or what a wild card stands for, as in 9♥(=10)" if any(one.roles for one in laid) else ""
     return Problem(
         "play/ambiguous",
         f"{_written(cards)} is more than one combination here: {choices}",
-        hint="write the kind in front, or a + before the kickers",
+        hint=f"write the kind in front, or a + before the kickers{wild}",
     )

@@ -187,8 +187,8 @@ def _say_why_not(rules: "Rules", written: "Written") -> None:
     from zsy_rules.combinations import Meant
     from zsy_rules.trick import no_combination
 
-    main = written.parts[0] if len(written.parts) > 1 else None
-    problem = no_combination(rules.game, written.cards, Meant.of(rules.check_kind(written), main))
+    meant = replace(Meant.of_written(written), kind=rules.check_kind(written))
+    problem = no_combination(rules.game, written.cards, meant)
     output.say(f"  {problem.message}")
     if problem.hint:
         output.say(f"    = {problem.hint}")

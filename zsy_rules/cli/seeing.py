@@ -194,6 +194,6 @@ class Teller:
         match action:
             case Give(cards):
                 return self.write(cards)
-            case Play(cards, kind, _, main):
-                return write_parts((cards,) if main is None else (main, cards.minus(main)), kind, self.lang)
+            case Play():
+                return write_parts(action.parts, action.kind, self.lang, action.stands)
         return str(action)

@@ -292,8 +292,8 @@ class PlayTables:
         return next(table.search(Held(hand), higher), None) is None
 
     def written(self, play: Combination, order: Order = PLAIN) -> str:
-        """Return a play in writing, with a plus before its kickers where its cards may be divided in more ways."""
-        if play.kickers and self.may_differ(play.kind, play.hand, order):
+        """Return a play in writing, with all that tells it from other readings of its kind where there are any."""
+        if (play.kickers or play.roles) and self.may_differ(play.kind, play.hand, order):
             alike = [one for one in self.identify(play.hand, order) if one.kind == play.kind]
             if len(alike) > 1:
                 return play.divided

@@ -22,10 +22,11 @@ from zsy_rules.notation._faults import no_kind, quoted
 from zsy_rules.notation._languages import CANONICAL, check_language, languages
 from zsy_rules.notation._reader import read
 from zsy_rules.notation._text import Fault, View
-from zsy_rules.notation._writing import write_cards, write_kind, write_parts, write_pass, write_title
+from zsy_rules.notation._writing import Stands, write_cards, write_kind, write_parts, write_pass, write_title
 
 __all__ = [
     "CANONICAL",
+    "Stands",
     "Written",
     "check_language",
     "languages",
@@ -51,6 +52,7 @@ class Written:
     without a `+`, none for a pass; among jokers alone a `+` only joins.
     `word` is what stands in front, whether or not there is such a kind;
     `kinds` are what it may name, as a language has one word for more than one.
+    `stands` are the (wild card, card it stands for) that are told, in their order.
     """
 
     cards: Hand
@@ -59,6 +61,12 @@ class Written:
     kinds: tuple[str, ...]
     is_pass: bool
     span: Span
+    stands: Stands = ()
+
+    @property
+    def main(self) -> Hand | None:
+        """The main part, where a plus divides it from kickers."""
+        return self.parts[0] if len(self.parts) > 1 else None
 
     @property
     def kind(self) -> str | None:
@@ -76,10 +84,10 @@ class Written:
 
     def write(self, lang: str) -> str:
         """Return the play in another language."""
-        return write_pass(lang) if self.is_pass else write_parts(self.parts, self.kind, lang)
+        return write_pass(lang) if self.is_pass else write_parts(self.parts, self.kind, lang, self.stands)
 
     def __str__(self) -> str:
-        return "-" if self.is_pass else write_parts(self.parts, self.kind)
+        return "-" if self.is_pass else write_parts(self.parts, self.kind, stands=self.stands)
 
 
 def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Written:
@@ -103,7 +111,7 @@ def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, o
     span = Span(source, offset + found.start, offset + found.end)
     if isinstance(found, Fault):
         raise NotationError(Problem(found.code, f"cannot read {quoted(text)}: {found.message}", span, found.hint))
-    return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span)
+    return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span, found.stands)
 
 
 def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> int | None:
@@ -132,8 +140,8 @@ def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, off
 def read_hand(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Hand:
     """Return the cards written in `text`. A pass, or a kind in front, is refused. Raises NotationError."""
     written = read_cards(text, lang, source, offset)
-    if written.is_pass or written.word:
-        said = "a pass" if written.is_pass else f'"{written.word}"'
+    if written.is_pass or written.word or written.stands:
+        said = "a pass" if written.is_pass else f'"{written.word}"' if written.word else "what one of them stands for"
         span = written.word_span if written.word else written.span
         message = f"cannot read {quoted(text)}: expected cards alone, not {said}"
         hint = no_kind(written.word or "") or "write only the cards, as in 3♦ 3♣ 10♠ BJ"

@@ -67,6 +67,9 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
     if wanted == {"$END"}:
         code, expected = "notation/after-pass", "the end"
         at = len(view.signs) - len(view.signs[at:].lstrip(BLANKS))
+    elif "CLOSE" in wanted:
+        suit = "a suit or " if "SUIT" in wanted else ""
+        code, expected = "notation/unexpected-sign", f"{suit}the closing bracket"
     elif "BLANK" in wanted and "$END" not in wanted:
         code, expected = "notation/expected-cards", "cards"
     elif "$END" in wanted:
@@ -84,7 +87,7 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
     instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
     before = view.signs[:at].rstrip(BLANKS)
     hint = _of_a_word(view, spellings, found, wanted) if code in _ABOUT_CARDS else None
-    hint = hint or _hint(code, spellings, before, found)
+    hint = hint or (_STANDS if "CLOSE" in wanted else _hint(code, spellings, before, found))
     return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
 
 
@@ -111,12 +114,14 @@ def _named(sign: str) -> str:
 
 _TOGETHER: Final = "suit and rank of a card stand together, as in 3♦"
 _APART: Final = "put blanks between cards with suits, as in 3♦ 3♣"
+_STANDS: Final = "what a wild card stands for is written behind it, as in 9♥(=10♦)"
 #: What a sign is for that stands where it cannot.
 _USE: Final = {
     "+": "+ stands between the main part and its kickers, as in 333+5",
     "-": "a hyphen stands between two cards; alone it is a pass",
     "\r": "a play stands on one line",
     "\n": "a play stands on one line",
+    **dict.fromkeys("()=", _STANDS),
 }
 
 

@@ -11,7 +11,7 @@ from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, card
 from zsy_rules.notation._faults import elsewhere, explain, too_long
 from zsy_rules.notation._languages import Spellings, languages, spellings
 from zsy_rules.notation._text import Fault, View
-from zsy_rules.notation._writing import write_parts
+from zsy_rules.notation._writing import Stands, write_parts
 
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
@@ -26,7 +26,8 @@ MOST_OF_A_RANK: Final = 32  # eight packs, the most a ruleset may have; one lane
 class Reading:
     """What a text means (no parts: a pass), and where in it that stands.
 
-    `word` stands in front of the cards; `kinds` are what it may name.
+    `word` stands in front of the cards; `kinds` are what it may name. `stands`
+    are (wild card, card it stands for).
     """
 
     cards: Hand
@@ -35,6 +36,11 @@ class Reading:
     kinds: tuple[str, ...]
     start: int
     end: int
+    stands: Stands = ()
+
+    def write(self) -> str:
+        """Return the canonical text; nothing for a pass."""
+        return write_parts(self.parts, next(iter(self.kinds), None), stands=self.stands)
 
 
 def read(text: str, lang: str) -> Reading | Fault:
@@ -72,7 +78,7 @@ def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
         if other is not here and other.beyond(here).search(view.signs):
             reading = _attempt(view, other)
             if isinstance(reading, Reading):
-                found.append((other, write_parts(reading.parts, *reading.kinds[:1]) or "a pass"))
+                found.append((other, reading.write() or "a pass"))
     return found
 
 
@@ -133,7 +139,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
     kinds: tuple[str, ...] = ()
     parts: list[list[Card]] = [[]]
     side = ""
-    bare, suited = language.cards, language.suited
+    stands: list[tuple[Card, Card]] = []
     for node in tree.children:
         if isinstance(node, str):
             if node.type in ("KIND", "WORD"):
@@ -141,23 +147,39 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
                 kinds = language.kinds_of(word) if node.type == "WORD" else (word,)
             parts += [[]] if node.type == "PLUS" else []
             continue
-        signs = cast("list[Token]", node.children)  # groups hold signs alone
-        if node.data == "bare":
-            parts[-1] += [bare.get(sign.value) or ANONYMOUS[language.joker(sign.value)] for sign in signs]
-            continue
-        if node.data == "suit_named":
-            parts[-1].append(card(language.ranks[signs[0]], language.suit_names[signs[2].lower()]))
-            continue
-        if side not in ("", node.data):
-            message, hint = "suits behind and before the rank in one play", "write them all as in 3♦, or all as in ♦3"
-            return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
-        side = node.data
-        ranks, suits = (signs[::2], signs[1::2]) if side == "suit_behind" else (signs[1::2], signs[::2])
-        parts[-1] += [suited[rank.value, suit.value] for rank, suit in zip(ranks, suits, strict=True)]
-    return _gather(view, word, kinds, parts)
+        group = cast("Tree[Token]", node.children[1]) if node.data == "stands" else node
+        signs = cast("list[Token]", group.children)  # groups hold signs alone
+        if group.data in _SIDES:
+            if side not in ("", group.data):
+                message = "suits behind and before the rank in one play"
+                hint = "write them all as in 3♦, or all as in ♦3"
+                return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
+            side = group.data
+        cards = _cards(language, group.data, signs)
+        if group is node:
+            parts[-1] += cards
+        else:
+            stands.append((parts[-1][-1], cards[0]))
+    return _gather(view, word, kinds, parts, tuple(stands))
 
 
-def _gather(view: View, word: str | None, kinds: tuple[str, ...], parts: list[list[Card]]) -> Reading | Fault:
+_SIDES: Final = ("suit_behind", "suit_before")
+
+
+def _cards(language: Spellings, form: str, signs: "list[Token]") -> list[Card]:
+    """Return the cards of a group, or of a card that a wild card stands for."""
+    if form == "bare":
+        bare = language.cards
+        return [bare.get(sign.value) or ANONYMOUS[language.joker(sign.value)] for sign in signs]
+    if form == "suit_named":
+        return [card(language.ranks[signs[0]], language.suit_names[signs[2].lower()])]
+    ranks, suits = (signs[::2], signs[1::2]) if form == "suit_behind" else (signs[1::2], signs[::2])
+    return [language.suited[rank.value, suit.value] for rank, suit in zip(ranks, suits, strict=True)]
+
+
+def _gather(
+    view: View, word: str | None, kinds: tuple[str, ...], parts: list[list[Card]], stands: Stands
+) -> Reading | Fault:
     if sum(map(len, parts)) > MOST_OF_A_RANK:
         for rank, count in Counter(one.rank for part in parts for one in part).items():
             if count > MOST_OF_A_RANK:
@@ -167,4 +189,4 @@ def _gather(view: View, word: str | None, kinds: tuple[str, ...], parts: list[li
     everything = sum(hands, EMPTY) if len(hands) != 1 else hands[0]
     if len(hands) > 1 and all(one.is_joker for one in everything):
         hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
-    return Reading(everything, hands, word, kinds, view.places[0], view.places[-1])
+    return Reading(everything, hands, word, kinds, view.places[0], view.places[-1], stands)

@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from zsy_rules.cards import Card, Hand
 from zsy_rules.notation._languages import CANONICAL, Spellings, language_of
 
+#: What wild cards stand for, as it is told: (wild card, card it stands for); (): it is not told.
+Stands = tuple[tuple[Card, Card], ...]
+
 
 def write_cards(hand: Hand, lang: str = CANONICAL) -> str:
     """Return the text of cards: with blanks between them where a suit is named, else ranks with hyphens.
@@ -18,21 +21,37 @@ def write_cards(hand: Hand, lang: str = CANONICAL) -> str:
     return write_parts([hand], lang=lang)
 
 
-def write_parts(parts: Iterable[Hand], kind: str | None = None, lang: str = CANONICAL) -> str:
+def write_parts(parts: Iterable[Hand], kind: str | None = None, lang: str = CANONICAL, stands: Stands = ()) -> str:
     """Return the text of a main part and its kickers, with the kind in front where it must be said.
 
+    `stands` are (wild card, card it stands for), each told behind the wild card.
+
+    >>> from zsy_rules.cards import card
     >>> from zsy_rules.notation import read_hand
     >>> write_parts([read_hand("333"), read_hand("5")]), write_parts([read_hand("8888")], "bomb")
     ('3-3-3+5', 'bomb 8-8-8-8')
     >>> write_parts([read_hand("8888")], "bomb", lang="zh")
     '炸弹 8-8-8-8'
+    >>> write_parts([read_hand("9♥ 10♣")], stands=[(card("9", "♥"), card("10"))])
+    '9♥(=10) 10♣'
     """
     language = None if lang == CANONICAL else language_of(lang)
     hands = tuple(parts)
     suited = any(one.suit for hand in hands for one in hand)
     joint = " " if suited else "-"
-    cards = (" + " if suited else "+").join(joint.join(_write(one, language) for one in hand) for hand in hands)
+    left = list(stands)
+    words = (joint.join(_stand(one, language, left) for one in hand) for hand in hands)
+    cards = (" + " if suited else "+").join(words)
     return cards if kind is None else f"{write_kind(kind, lang)} {cards}"
+
+
+def _stand(one: Card, language: Spellings | None, left: list[tuple[Card, Card]]) -> str:
+    """Return a card with what it stands for, which is taken from `left`."""
+    found = next((pair for pair in left if pair[0] in (one, one.anonymous)), None) if left else None
+    if found is None:
+        return _write(one, language)
+    left.remove(found)
+    return f"{_write(one, language)}(={_write(found[1], language)})"
 
 
 def _write(one: Card, language: Spellings | None) -> str:

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from zsy_rules.cards import EMPTY, Card, Hand
+from zsy_rules.combinations import in_order
 from zsy_rules.errors import NotationError
 from zsy_rules.notation import Written, read_cards, read_hand
 from zsy_rules.record.heads import check_gift
 from zsy_rules.record.lines import Line, Text, read_string, strip
-from zsy_rules.record.model import Bid, Draw, Gift, Held, Roles, Turn, in_order
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Turn
 from zsy_rules.record.numbers import COUNT, MOST_UNKNOWN, POINTS, whole
 
 _SEMICOLON: Final = re.compile("[;；]")
 _COLON: Final = re.compile("[:：]")
 _UNKNOWN: Final = re.compile(r"\?(\S*)")
 _LONGEST_SHOWN: Final = 16  # letters of a word in a message
-_ROLE: Final = re.compile(r"\(=([^()]*)\)")
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
 BID: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
@@ -178,15 +178,15 @@ class Seats:
             raise entry.fault(
                 "record/no-play", f"what {self.labels[seat]} did is missing", "write cards, or - for a pass"
             )
-        written, roles = self._play(rest)
+        written = self.written(rest)
         if written.is_pass:
             return Turn(seat, irregular=irregular, trick=trick, comment=comment, seconds=seconds, place=entry.span)
         return Turn(
             seat,
             written.cards,
             written.kind,
-            written.parts[0] if len(written.parts) > 1 else None,
-            roles,
+            written.main,
+            in_order(written.stands),
             irregular,
             trick,
             comment=comment,
@@ -194,32 +194,6 @@ class Seats:
             place=entry.span,
             words=() if written.word is None else (written.word, *written.kinds),
         )
-
-    def _play(self, piece: Text) -> tuple[Written, Roles]:
-        """Return the cards, and what wild cards stand for: `9♥(=10♦)`."""
-        text = str(piece)
-        if "(" not in text:
-            return self.written(piece), ()
-        roles: list[tuple[Card, Card]] = []
-        kept: list[str] = []
-        at = 0
-        for found in _ROLE.finditer(text):
-            before = text[at : found.start()].rstrip(" \t").removesuffix("*")
-            word = _last_word(before)
-            if not word:
-                raise piece.cut(found.start(), found.end()).fault(
-                    "record/form", "a card is missing in front of the one it stands for", "write it as 9♥(=10♦)"
-                )
-            end = at + len(before)
-            wild = self.card(piece.cut(end - len(word), end))
-            roles.append((wild, self.card(piece.cut(found.start(1), found.end(1)))))
-            kept += (before, " " * (found.end() - end))
-            at = found.end()
-        kept.append(text[at:])
-        try:
-            return read_cards("".join(kept), self.lang), in_order(roles)
-        except NotationError:
-            return self.written(piece), ()  # the same text with its brackets: an error at its place in the file
 
 
 def _unknown(word: Text, before: int) -> int:
@@ -269,14 +243,6 @@ def _asides(piece: Text) -> tuple[Text, str | None, str | None]:
         at = found.end()
     comment = " ".join(filter(None, comments)) if comments else None
     return strip(piece.source, piece.start, first), comment, seconds
-
-
-def _last_word(text: str) -> str:
-    """Return what stands at the end of a text, up to a blank, a bracket or a hyphen."""
-    at = len(text)
-    while at and not text[at - 1].isspace() and text[at - 1] not in "()-":
-        at -= 1
-    return text[at:]
 
 
 def _in_two(piece: Text, sign: re.Pattern[str], form: str) -> tuple[Text, Text]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from zsy_rules.cards import EMPTY, Hand, name_cards
-from zsy_rules.combinations import ANY, Meant
+from zsy_rules.combinations import Meant
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.errors import Problem, UsageError
@@ -22,7 +22,7 @@ from zsy_rules.events import (
 )
 from zsy_rules.match import Match
 from zsy_rules.record.heads import LABEL
-from zsy_rules.record.model import Bid, Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, in_order, side_label
+from zsy_rules.record.model import Bid, Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
 from zsy_rules.record.numbers import SEED, is_within
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
@@ -151,10 +151,9 @@ def _turns(state: State) -> Iterator[Turn]:
         if isinstance(event, Led):
             number = event.trick
         elif isinstance(event, Played):
-            roles = in_order((role.wild, role.card) for role in event.laid.roles if role.card is not None)
-            meant = table.meant(event) if table else ANY
-            main = None if meant.main is None else Hand.of(event.laid.main)
-            yield Turn(event.seat, event.cards, meant.kind, main and name_cards(main, event.cards), roles, trick=number)
+            meant = table.meant(event) if table else Meant(stands=event.laid.stands)
+            main = None if meant.main is None else name_cards(Hand.of(event.laid.main), event.cards)
+            yield Turn(event.seat, event.cards, meant.kind, main, meant.stands, trick=number)
         elif isinstance(event, Passed):
             yield Turn(event.seat, trick=number)
         if table:

@@ -4,7 +4,7 @@ Seats are numbers from 0 in turn order; `Record.players` are their labels.
 What a record does not say is None. Places never count in equality.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +13,7 @@ from zsy_rules.cards import EMPTY, Card, Hand, Rank
 from zsy_rules.combinations import Meant
 from zsy_rules.errors import Problem
 from zsy_rules.library import SHORTEST_HASH
+from zsy_rules.notation import Stands
 from zsy_rules.record.places import Place
 
 Extra = Mapping[str, Any]
@@ -86,20 +87,12 @@ class Gift:
     place: Place = field(default=None, compare=False, repr=False)
 
 
-Roles = tuple[tuple[Card, Card], ...]
-
-
-def in_order(roles: Iterable[tuple[Card, Card]]) -> Roles:
-    """Return (wild card, card it stands for) in the one order that a record has them in."""
-    return tuple(sorted(roles, key=lambda role: (role[0].index, role[1].index)))
-
-
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One act of a seat in a trick: cards put down, or (`cards` None) a pass.
 
     `kind` and `main` (the part before a `+`) are there when the record says
-    them, `roles` are (wild card, card it stands for). `irregular` is the mark
+    them, `stands` says what wild cards stand for. `irregular` is the mark
     `!`. `trick` is the number of the trick by the record. `seen` is the whole
     hand of the seat just before, when the record tells it. `words` are all that
     may be meant by the word for the kind, where the rules are not known yet.
@@ -109,7 +102,7 @@ class Turn:
     cards: Hand | None = None
     kind: str | None = None
     main: Hand | None = None
-    roles: Roles = ()
+    stands: Stands = ()
     irregular: bool = False
     trick: int = 1
     seen: Hand | None = None
@@ -120,9 +113,15 @@ class Turn:
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @property
+    def parts(self) -> tuple[Hand, ...]:
+        """The cards, or the main part and the kickers where that is said; none for a pass."""
+        cards = EMPTY if self.cards is None else self.cards
+        return (cards,) if self.main is None else (self.main, cards.minus(self.main))
+
+    @property
     def meant(self) -> Meant:
         """Which reading of the cards is meant."""
-        return Meant.of(self.kind, self.main)
+        return Meant.of(self.kind, self.main, self.stands)
 
     @property
     def is_pass(self) -> bool:

@@ -7,7 +7,7 @@ from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem
-from zsy_rules.record.model import Roles
+from zsy_rules.notation import Stands
 
 #: So many choices of suits of one play are looked at: four suits of each of five cards, and twice that.
 MOST_NAMINGS: Final = 2048
@@ -22,19 +22,9 @@ def accepted(game: Compiled, cards: Hand, meant: Meant, order: Order) -> Combina
     return found[0] if found else None
 
 
-def is_read_so(laid: Combination | None, roles: Roles) -> bool:
+def is_read_so(laid: Combination | None, stands: Stands) -> bool:
     """Whether wild cards stand in a play for what a record tells; nothing told, or nothing laid: it is not asked."""
-    if laid is None or not roles:
-        return True
-    left = [(role.wild, role.card.anonymous) for role in laid.roles if role.card is not None]
-    for wild, stands_for in sorted(roles, key=lambda role: not role[0].is_named):
-        found = next(
-            (one for one in left if wild in (one[0], one[0].anonymous) and one[1] == stands_for.anonymous), None
-        )
-        if found is None:
-            return False
-        left.remove(found)
-    return not left
+    return laid is None or not stands or laid.stand_so(stands)
 
 
 def read_otherwise(laid: Combination) -> Problem:

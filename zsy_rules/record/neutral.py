@@ -10,9 +10,11 @@ from typing import Any, Final
 from zsy_rules._json import quoted
 from zsy_rules._source import Source
 from zsy_rules.cards import EMPTY, Card, Hand
+from zsy_rules.combinations import in_order
+from zsy_rules.notation import Stands
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, check_gift, check_number_of_seats
-from zsy_rules.record.model import Bid, Gift, Held, Record, Roles, Round, Turn, in_order
+from zsy_rules.record.model import Bid, Gift, Held, Record, Round, Turn
 from zsy_rules.record.notes import own_key
 from zsy_rules.record.numbers import COUNT, whole
 from zsy_rules.record.places import Place
@@ -149,13 +151,13 @@ class _Game:
 
     def _turn(self, item: Node, seat: int, trick: int) -> Turn:
         played, seen = item.maybe("play"), item.maybe("seen")
-        cards, roles = (None, ()) if played is None else _cards(played)
+        cards, stands = (None, ()) if played is None else _cards(played)
         if cards is not None and not cards:
             raise item.fault("record/no-play", "a play of no cards")
         return Turn(
             seat,
             cards,
-            roles=roles,
+            stands=stands,
             trick=trick,
             seen=None if seen is None else seen.cards(),
             extra={own_key("play", key): value for key, value in item.value.items() if key not in _EVENT_READ},
@@ -163,14 +165,14 @@ class _Game:
         )
 
 
-def _cards(played: Node) -> tuple[Hand, Roles]:
+def _cards(played: Node) -> tuple[Hand, Stands]:
     """Return the cards of a play, and what jokers in it stand for."""
     cards: list[Card] = []
-    roles: list[tuple[Card, Card]] = []
+    stands: list[tuple[Card, Card]] = []
     for item in played.items():
         if isinstance(item.value, dict):
             cards.append(item.need("card").card())
-            roles.append((cards[-1], item.need("as").card()))
+            stands.append((cards[-1], item.need("as").card()))
         else:
             cards.append(item.card())
-    return Hand.of(cards), in_order(roles)
+    return Hand.of(cards), in_order(stands)

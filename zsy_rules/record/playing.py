@@ -96,9 +96,9 @@ class _Round:
             return Pass(turn.seat)
         cards = turn.cards
         if cards.is_named or name_cards(cards, position.hand) is None:
-            return Play(cards, turn.kind, turn.seat, turn.main)
+            return _play(turn, cards)
         hand, later = position.hand, self._later(turn.seat, index)
-        action = Play(named_from(cards, hand, later, position.duty), turn.kind, turn.seat, turn.main)
+        action = _play(turn, named_from(cards, hand, later, position.duty))
         places = named_places(position.game, position.order, len(cards))
         choices = tuple(islice(namings(cards, hand, places), MOST_NAMINGS))
         if len(choices) < 2:
@@ -106,7 +106,7 @@ class _Round:
         self.judging.has_guessed = True
         if position.check(action) is None:
             return action
-        plays = (Play(named_from(one, hand, later, None), turn.kind, turn.seat, turn.main) for one in choices)
+        plays = (_play(turn, named_from(one, hand, later, None)) for one in choices)
         return next((play for play in plays if position.check(play) is None), action)
 
     def _later(self, seat: int, index: int) -> Hand:
@@ -117,7 +117,7 @@ class _Round:
     def _check_reading(self, match: Match, turn: Turn, here: Here) -> None:
         """Compare the roles of wild cards that a record tells with what lies on the table."""
         last = next((event for event in reversed(match.state.history) if isinstance(event, Played | Passed)), None)
-        if isinstance(last, Played) and not is_read_so(last.laid, turn.roles):
+        if isinstance(last, Played) and not is_read_so(last.laid, turn.stands):
             raise self.judging.illegal(read_otherwise(last.laid), turn.place, here)
 
     def _accepted(self, match: Match, position: Position, action: Play, turn: Turn, here: Here) -> Match:
@@ -131,6 +131,10 @@ class _Round:
             raise judging.stop("irregular", judging.located(lacking, turn.place, here))
         laid = accepted(match.state.game, cards, action.meant, position.order)
         return match.accept(turn.seat, cards, laid)
+
+
+def _play(turn: Turn, cards: Hand) -> Play:
+    return Play(cards, turn.kind, turn.seat, turn.main, turn.stands)
 
 
 def _trick(match: Match) -> Trick:

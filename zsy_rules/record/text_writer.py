@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from zsy_rules.cards import Card, Hand
 from zsy_rules.library import PRINTED_HASH
 from zsy_rules.notation import write_parts
 from zsy_rules.record.lines import write_string
@@ -179,25 +178,7 @@ def write_held(held: Held) -> str:
 
 
 def _play(turn: Turn) -> str:
-    if turn.cards is None:
-        return "-"
-    parts = (turn.cards,) if turn.main is None else (turn.main, turn.cards.minus(turn.main))
-    return _with_roles(turn, parts) if turn.roles else write_parts(parts, turn.kind)
-
-
-def _with_roles(turn: Turn, parts: tuple[Hand, ...]) -> str:
-    roles: list[tuple[Card, Card]] = list(turn.roles)
-    words = [turn.kind] if turn.kind else []
-    for number, part in enumerate(parts):
-        words += ["+"] if number else []
-        for one in part:
-            role = next((pair for pair in roles if pair[0] == one), None)
-            if role is None:
-                words.append(str(one))
-            else:
-                roles.remove(role)
-                words.append(f"{one}(={role[1]})")
-    return " ".join(words)
+    return "-" if turn.is_pass else write_parts(turn.parts, turn.kind, stands=turn.stands)
 
 
 def _points(points: Mapping[str, int]) -> str:

@@ -5,7 +5,9 @@ from typing import Final
 
 from zsy_rules._source import Source
 from zsy_rules.cards import Card, Hand, Rank
+from zsy_rules.combinations import in_order
 from zsy_rules.library import HASH_SIGNS, SHORTEST_HASH
+from zsy_rules.notation import Stands
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT, check_gift, check_number_of_seats
 from zsy_rules.record.items import BID, SECONDS
@@ -17,11 +19,9 @@ from zsy_rules.record.model import (
     Kept,
     Record,
     Result,
-    Roles,
     Round,
     RulesPin,
     Turn,
-    in_order,
 )
 from zsy_rules.record.notes import OUR_NOTE, Note, check_note, read_note, with_notes
 from zsy_rules.record.numbers import COUNT, POINTS, SEED
@@ -307,7 +307,7 @@ def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
         cards,
         None if kind is None else kind.matching(_KIND, "a kind in small letters"),
         _main(item, cards),
-        _roles(item, cards),
+        _stands(item, cards),
         irregular is not None and irregular.truth(),
         _trick(item, seat, counter),
         None if seen is None else seen.cards(),
@@ -348,7 +348,7 @@ def _main(item: Node, cards: Hand | None) -> Hand | None:
     return main
 
 
-def _roles(item: Node, cards: Hand | None) -> Roles:
+def _stands(item: Node, cards: Hand | None) -> Stands:
     """Return what wild cards stand for, from `as`, or from `x_as` for several equal ones."""
     one, several = item.maybe("as"), item.maybe("x_as")
     found: list[tuple[Card, Card]] = []

@@ -122,12 +122,12 @@ def _turn(turn: Turn, players: tuple[str, ...]) -> dict[str, Any]:
         play["cards"] = names_of(turn.cards)
     if turn.kind is not None:
         play["kind"] = turn.kind
-    roles = {str(wild): str(role) for wild, role in turn.roles}
-    if roles and len(roles) == len(turn.roles):
-        play["as"] = roles
+    stands = [(str(wild), str(one)) for wild, one in turn.stands]
+    is_one_each = len(dict(stands)) == len(stands)  # `as` has one card for each name; two equal wild cards need a list
+    if stands and is_one_each:
+        play["as"] = dict(stands)
     extras: Extra = {
-        # `as` has one card for each name; two equal wild cards need a list.
-        "x_as": [[str(wild), str(role)] for wild, role in turn.roles] if len(roles) < len(turn.roles) else None,
+        "x_as": None if is_one_each else [list(pair) for pair in stands],
         "x_main": None if turn.main is None else names_of(turn.main),
         "x_irregular": True if turn.irregular else None,
         "x_seconds": turn.seconds,

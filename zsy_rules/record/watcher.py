@@ -136,7 +136,7 @@ class Watch:
         problems += () if held is None else (held,)
         judged = [self._judge_named(trick, turn, cards, known) for cards in self._namings(turn.seat, turn.cards, known)]
         legal = [one.laid for one in judged if not one.objections]
-        laid = self._different(one for one in legal if is_read_so(one, turn.roles))
+        laid = self._different(one for one in legal if is_read_so(one, turn.stands))
         problems += () if legal else certain([one.objections for one in judged])
         if not problems and not laid:
             problems = _misread(legal)
@@ -158,7 +158,7 @@ class Watch:
         order = self._trick(turn.seat).order
         choices = self._namings(turn.seat, turn.cards, known)
         lying = [accepted(self.game, cards, turn.meant, order) for cards in choices]
-        laid = self._different(one for one in lying if is_read_so(one, turn.roles))
+        laid = self._different(one for one in lying if is_read_so(one, turn.stands))
         return Answer("legal", (), laid) if laid else Answer("illegal", _misread(lying))
 
     def _judge_named(self, trick: Trick, turn: Turn, cards: Hand, known: Known) -> Judged:

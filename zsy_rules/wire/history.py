@@ -5,7 +5,8 @@ from typing import Annotated, ClassVar, Final, Literal, Union, get_args
 
 from pydantic import Field
 
-from zsy_rules.cards import name_cards
+from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.combinations import in_order
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import (
     Bid,
@@ -27,8 +28,10 @@ from zsy_rules.events import (
     Turned,
     WentOut,
 )
+from zsy_rules.notation import Stands
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.model import (
+    AnyCard,
     AnyHand,
     HiddenHand,
     Model,
@@ -272,6 +275,13 @@ Told = Annotated[tuple[Numbered, ...], made(list[EventField], _told)]
 # --- actions -------------------------------------------------------------------------------------
 
 
+_Stand = Annotated[
+    tuple[Card, Card],
+    made(Annotated[list[AnyCard], Field(min_length=2, max_length=2)], lambda two, _game: tuple(two)),
+]
+StandsField = Annotated[Stands, made(list[_Stand], lambda pairs, _game: in_order(pairs))]
+
+
 class ActionModel(Model):
     """What a player does."""
 
@@ -286,11 +296,16 @@ class PlayActionModel(ActionModel):
     cards: AnyHand = says("The cards; one without suit is any card of that rank that the seat holds.")
     kind: str | None = says("The kind that is meant, where the cards are of more than one.", default=None)
     main: AnyHand | None = says("The cards before the kickers, where they may be divided in more ways.", default=None)
+    stands: StandsField = says(
+        "Each wild card and the card it stands for.", default=()
+    )
 
     def make(self, game: Compiled | None) -> Play:
         """Return the action, whose main part is some of its cards and not all."""
         if self.main is not None and (not self.main or self.main == self.cards or not self.main <= self.cards):
             raise fault("wire/inconsistent", "main is some of the cards, those before the kickers")
+        if not Hand.of(wild for wild, _ in self.stands) <= self.cards:
+            raise fault("wire/inconsistent", "a wild card that is not in the play stands for another")
         action: Play = super().make(game)
         return action
 

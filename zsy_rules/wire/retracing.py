@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
-from zsy_rules.combinations import PLAIN
+from zsy_rules.combinations import PLAIN, Meant
 from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import (
     Action,
@@ -111,9 +111,9 @@ def _allowed(state: State, seat: int, action: Action) -> State:
 
 def _played(state: State, event: Played) -> State:
     laid = event.laid
-    main = Hand.of(laid.main) if laid.kickers else None
+    meant = Meant.of_reading(laid)
     try:
-        found = state.after(Play(event.cards, laid.kind, event.seat, main))
+        found = state.after(Play(event.cards, meant.kind, event.seat, meant.main, meant.stands))
         if found.history[len(state.history)] == event:
             return found
     except IllegalAction:
