@@ -44,21 +44,17 @@ def told(text: str, parent: str | None = "standard") -> list[Problem]:
 # --- good files are clean ------------------------------------------------------------------------
 
 REFUSED_YET: dict[str, tuple[str, ...]] = {
-    "daihinmin": ("sequence", "wild"),
     "guandan": (
         "ladder",
         "match.winner",
         "ranks",
         "tribute.last_pays.exempt_with",
-        "tribute.last_pays.give.of",
         "tribute.last_pays.pool",
         "tribute.third_pays.exempt_with",
-        "tribute.third_pays.give.of",
         "tribute.third_pays.pool",
         "tribute.third_pays.results",
-        "wild",
+        "wild.level_heart.cards",
     ),
-    "pits": ("wild",),
 }
 
 
@@ -130,15 +126,15 @@ def test_messages(text: str, message: str) -> None:
 
 
 def test_message_of_a_word_without_engine_part() -> None:
-    bad = "trick: {winner_out: next_player}\nwild: {jokers: {cards: [jokers]}}"
+    bad = "trick: {winner_out: next_player}\ntribute: {main: {exempt_with: [RJ]}}"
     problems = [one for one in check_document(read(bad)[0]) if one.code == LATER]
     assert [format_problem(one) for one in problems] == [
         dedent("""\
-            house.yaml:4:1: error: wild cards cannot be played yet, so `wild` is refused  [%s]
-              4 | wild: {jokers: {cards: [jokers]}}
-                | ^^^^
+            house.yaml:4:18: error: cards that excuse from giving cannot be played yet, so %s is refused  [%s]
+              4 | tribute: {main: {exempt_with: [RJ]}}
+                |                  ^^^^^^^^^^^
                 = take it out, or wait for a version that plays it""")
-        % LATER
+        % ("`tribute.main.exempt_with`", LATER)
     ]
 
 

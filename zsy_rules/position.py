@@ -329,9 +329,13 @@ def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) ->
     others = (one for one in plays.identify(cards, order) if one.kind != reading.kind)
     for one in (reading, *(one for one in others if reading.kind in {laid.kind for laid in plays.lies_as(one, order)})):
         main = name_cards(Hand.of(one.main), cards) if one.kickers else None
-        for stands in dict.fromkeys(((), one.stands)):
-            for part in dict.fromkeys((None, main)):
-                yield Play(cards, one.kind, main=part, stands=stands)
+        yield Play(cards, one.kind)
+        if one.stands:
+            yield Play(cards, stands=one.stands)
+        if main:
+            yield Play(cards, one.kind, main=main)
+        if one.stands:
+            yield Play(cards, one.kind, main=main, stands=one.stands)
 
 
 @dataclass(frozen=True, slots=True)

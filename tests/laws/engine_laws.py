@@ -108,7 +108,7 @@ def comes_to(state: State, action: Action) -> object:
     if isinstance(action, Bid):
         return action.bid
     if judged.laid is not None:
-        return judged.laid.kind, unsuited(position, judged.laid.kind, judged.laid.cards)
+        return judged.laid.kind, unsuited(position, judged.laid.kind, judged.laid.cards), judged.laid.stands
     apart = state.game.apart
     return tuple(Hand.of(one if apart is None or one in apart else one.anonymous for one in judged.cards or ()))
 

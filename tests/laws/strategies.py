@@ -95,7 +95,8 @@ def _lines(table: Words) -> Drawn:
     """A line for runs: with a rank at both ends, in another order, or shorter and with jokers."""
     line = list(table.naturals)
     mixed: Drawn = st.permutations(line).map(list)
-    return st.just([line[-1], *line]) | mixed | some_of(table.ranks, len(table.ranks), 2)
+    wild = st.just([*line, "wild"]) | st.just(["wild", *line])
+    return st.just([line[-1], *line]) | mixed | some_of(table.ranks, len(table.ranks), 2) | rarely(wild, 2).filter(bool)
 
 
 @st.composite
@@ -209,6 +210,15 @@ def kinds_over_nothing(draw: st.DrawFn, table: Words) -> tuple[Data, Words]:
     said, table = draw(sets_of_kinds(table, {"single": single}))
     said["combinations"] = {"single": single, **said["combinations"]}
     return said, table
+
+
+def wild_cards(table: Words) -> Drawn:
+    """One card or two in a pack: with more wild cards there are too many plays to list all of them so often."""
+    one = st.fixed_dictionaries(
+        {"cards": some_of(table.cards, 1)},
+        optional={"stands_for": card_filters(table), "only_lower": st.booleans(), "in": some_of(table.kinds, 2)},
+    )
+    return named(["w1", "w2"], one)
 
 
 # --- the course of a round -------------------------------------------------------------------------
@@ -376,6 +386,7 @@ def ruleset_texts(draw: st.DrawFn) -> str:
         "auction": draw(auctions(table)) if roles else None,
         "lead": draw(rarely(leads(table), 2) if over_standard else leads(table)),
         **combined,
+        "wild": draw(rarely(wild_cards(table), 3)),
         "trick": draw(section(**trick)),
         "bars": draw(rarely(named(["b1", "b2"], bars(table)), 3)),
         "effects": draw(rarely(named(["e1", "e2", "e3"], effects(table)), 2)),

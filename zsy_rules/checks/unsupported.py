@@ -32,10 +32,6 @@ def _level(value: object, ruleset: Ruleset) -> bool:
     return ruleset.ladder is not None and rank == "level"
 
 
-def _wild(value: object, _: Ruleset) -> bool:
-    return value == "wild" or (isinstance(value, CardTerm) and value.word == "wild")
-
-
 def _ladder_wins(value: object, ruleset: Ruleset) -> bool:
     return ruleset.ladder is not None and value == "top_of_ladder"
 
@@ -44,8 +40,6 @@ TABLE: Final = (
     Missing("ladder", "a ladder of levels"),
     Missing("**", "the level rank", _level),
     Missing("match.winner", "a ladder of levels", _ladder_wins),
-    Missing("wild", "wild cards"),
-    Missing("**", "wild cards", _wild),
     Missing("tribute.*.pool", "a pool of gifts"),
     Missing("tribute.*.equal_gifts", "a pool of gifts"),
     Missing("tribute.*.exempt_with", "cards that excuse from giving"),

@@ -296,9 +296,7 @@ class PlayActionModel(ActionModel):
     cards: AnyHand = says("The cards; one without suit is any card of that rank that the seat holds.")
     kind: str | None = says("The kind that is meant, where the cards are of more than one.", default=None)
     main: AnyHand | None = says("The cards before the kickers, where they may be divided in more ways.", default=None)
-    stands: StandsField = says(
-        "Each wild card and the card it stands for.", default=()
-    )
+    stands: StandsField = says("Each wild card and the card it stands for.", default=())
 
     def make(self, game: Compiled | None) -> Play:
         """Return the action, whose main part is some of its cards and not all."""

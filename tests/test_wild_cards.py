@@ -1,0 +1,163 @@
+"""Wild cards (癞子) in play: what they stand for is said in actions, in writing, in records and in JSON.
+
+The two games are of the ruleset language: Pits (jokers stand for any lower card, aces in sets) and Daihinmin (its joker,
+in a run also beyond its ends).
+"""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+import zsy_rules
+from zsy_rules import Rules, State, ZsyError
+from zsy_rules.cards import Hand
+from zsy_rules.combinations import Combination
+from zsy_rules.errors import NotationError
+from zsy_rules.events import Played
+from zsy_rules.notation import languages, read_cards, read_hand
+from zsy_rules.record import match_text, read_text, record_match, replay
+from zsy_rules.simulate import play_match
+from zsy_rules.wire import action_from_json, action_to_json
+
+GAMES = Path(__file__).parent / "data" / "rulesets"
+
+
+@pytest.fixture(scope="module")
+def pits() -> Rules:
+    return zsy_rules.load(GAMES / "pits.yaml")
+
+
+def sat(rules: Rules, *hands: str) -> State:
+    """The first seat leads."""
+    return rules.deal(hands=list(hands), dealer=0, speaker=0)
+
+
+HANDS = ("5♦ 6♣ RJ 9♦", "7♠ 8♠ 10♠", "7♦ 8♦ 9♥", "4♦ K♦ A♦")
+
+LEADS = [
+    # what is written, what is wrong with it, the ranks that lie there
+    ("5♦ 6♣ RJ", None, "5 6 7"),  # the strongest, as nothing else is said
+    ("5♦ 6♣ RJ(=7)", None, "5 6 7"),
+    ("5♦ 6♣ RJ(=4)", None, "4 5 6"),
+    ("5♦ 6♣ RJ (= 4♥)", None, "4 5 6"),
+    ("5♦ 6♣ RJ*(=4)", None, "4 5 6"),
+    ("5♦ 6♣ RJ(=8)", "play/no-combination", None),
+    ("run 5♦ 6♣ RJ(=4)", None, "4 5 6"),
+    ("pair 5♦ 6♣ RJ(=4)", "play/no-combination", None),
+    ("pair 5♦ RJ(=5)", None, "5 5"),
+    ("5♦ RJ", None, "5 5"),
+    ("5♦(=6) RJ", "play/no-combination", None),
+    ("RJ", None, "RJ"),
+    ("RJ(=9)", "play/no-combination", None),
+    ("9♦(=8)", "play/no-combination", None),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "lies"), LEADS)
+def test_a_player_says_what_a_wild_card_stands_for(pits: Rules, text: str, code: str | None, lies: str | None) -> None:
+    state, action = sat(pits, *HANDS), pits.action(text)
+    problem = state.check(action)
+    assert (problem and problem.code) == code
+    if problem is None:
+        laid = played(state.after(action))
+        assert sorted(lies.split() if lies else ()) == sorted(str(rank) for rank, _ in laid.faces)
+
+
+def played(state: State) -> Combination:
+    return [one for one in state.history if isinstance(one, Played)][-1].laid
+
+
+def test_each_way_to_play_the_cards_is_offered_with_the_least_said(pits: Rules) -> None:
+    assert [str(one) for one in sat(pits, *HANDS).legal if len(str(one).split()) > 1] == [
+        "5♦ RJ",
+        "6♣ RJ",
+        "9♦ RJ",
+        "5♦ 6♣ RJ",
+        "5♦ 6♣ RJ(=4)",
+    ]
+
+
+def test_the_message_tells_how_the_cards_are_read(pits: Rules) -> None:
+    problem = sat(pits, *HANDS).check(pits.action("5♦ 6♣ RJ(=9)"))
+    assert problem is not None
+    assert problem.message == "5♦ 6♣ RJ is not read so; it is run 5♦ 6♣ RJ(=4), run 5♦ 6♣ RJ(=7)"
+
+
+def test_of_two_wild_cards_both_are_told(pits: Rules) -> None:
+    state = sat(pits, "8♣ BJ RJ", *HANDS[1:3], "4♦ K♦ A♣")
+    assert state.check(pits.action("8♣ BJ(=9) RJ(=10)")) is None
+    assert state.check(pits.action("8♣ RJ(=9) BJ(=10)")) is None
+    told_of_one = state.check(pits.action("8♣ BJ RJ(=10)"))
+    assert told_of_one is not None
+    assert told_of_one.code == "play/no-combination"
+
+
+@pytest.mark.parametrize("name", ["pits", "daihinmin"])
+def test_writing_and_reading_give_the_same_reading_back(name: str) -> None:
+    rules = zsy_rules.load(GAMES / f"{name}.yaml")
+    jokers = "BJ RJ " if name == "pits" else "RJ "
+    cards = tuple(read_hand(f"{jokers}5♦ 5♣ 6♦ 7♦ A♦ A♣"))
+    told = 0
+    for size in range(1, 5):
+        for some in combinations(cards, size):
+            readings = rules.identify(Hand.of(some))
+            for one in readings:
+                for lang in languages():
+                    text = rules.write(one, lang=lang)
+                    assert rules.identify(text, lang=lang) == (one,), text
+                told += "(" in rules.write(one)
+    assert told > 20 if name == "pits" else told >= 4
+
+
+@pytest.mark.parametrize("name", ["pits", "daihinmin"])
+def test_a_record_keeps_what_wild_cards_stood_for(name: str) -> None:
+    rules = zsy_rules.load(GAMES / f"{name}.yaml")
+    wild = 0
+    for seed in range(6):
+        match = play_match(rules, seed, rounds=1)
+        record = record_match(match, ("A", "B", "C", "D", "E")[: rules.players])
+        text = match_text(record)
+        (again,) = read_text(text)
+        assert match_text(again) == text
+        assert replay(again, rules).verdict == "ok", text
+        wild += text.count("(=")
+    assert wild > 0
+
+
+def test_json_tells_what_wild_cards_stand_for(pits: Rules) -> None:
+    action = pits.action("5♦ 6♣ RJ(=4)")
+    data = action_to_json(action)
+    assert data["stands"] == [["RJ", "4"]]
+    assert action_from_json(data) == action
+    for bad in ([["BJ", "4"]], [["RJ"]], [["RJ", "4", "5"]], [["RJ", "X"]], "RJ", [["RJ", None]]):
+        with pytest.raises(ZsyError, match=r"wire/"):
+            action_from_json({**data, "stands": bad})
+
+
+WRITTEN = [
+    ("RJ(=4", 'cannot read "RJ(=4": expected a suit or the closing bracket after "RJ(=4"'),
+    ("RJ(=4♦", 'cannot read "RJ(=4♦": expected the closing bracket after "RJ(=4♦"'),
+    ("RJ(4)", 'cannot read "RJ(4)": expected another card or the end after "RJ", not "("'),
+    ("(=4)", 'cannot read "(=4)": expected a rank, not "("'),
+    ("RJ(=4♦ 5♦)", 'cannot read "RJ(=4♦ 5♦)": expected the closing bracket after "RJ(=4♦", not a blank'),
+    ("RJ(=)", 'cannot read "RJ(=)": expected a rank after "RJ(=", not ")"'),
+    ("4♦)", 'cannot read "4♦)": expected another card or the end after "4♦", not ")"'),
+    ("RJ=4", 'cannot read "RJ=4": expected another card or the end after "RJ", not "="'),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRITTEN)
+def test_what_does_not_read(text: str, message: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_cards(text)
+    assert caught.value.problem.message == message
+    assert caught.value.problem.hint in (
+        "what a wild card stands for is written behind it, as in 9♥(=10♦)",
+        "the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ",  # where a card is missing
+    )
+
+
+def test_in_a_gift_nothing_stands_for_anything() -> None:
+    with pytest.raises(NotationError, match="expected cards alone, not what one of them stands for"):
+        read_hand("3♦ RJ(=4)")
