@@ -224,8 +224,9 @@ def _allowed(now: Now, name: str, main: Part, pairs: tuple[Pair, ...]) -> bool:
         if one != face:
             if all(now.is_wild(other) for other, _ in pairs) or not now.may_stand(name, one, face):
                 return False
-            # a role is a card of which the play does not already hold every copy, or else the rank alone
-            if isinstance(face, Card) and face.is_named and shown[face] > now.deck[face]:
+            # a role is a card of which the play does not already hold every copy, or else the rank alone;
+            # a joker has no suit, so that a second red joker is the rank alone as a fifth 9 is
+            if isinstance(face, Card) and face.suit is not None and shown[face] > now.deck[face]:
                 return False
             if isinstance(face, Card) and not face.is_named:
                 same = [other for other in PACK if other.rank == face.rank]

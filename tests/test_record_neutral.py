@@ -59,7 +59,7 @@ def test_a_game() -> None:
     assert (str(played.cards), played.extra) == ("3♦", {"x_left": {"0": 2}, "x_refused_by_simulator": True})
     assert (passed.is_pass, passed.extra) == (True, {"x_attempt": ["5♦"]})
     assert (str(wild.cards), str(wild.seen)) == ("5♠ RJ", "5♠ 6♠ RJ")
-    assert [(str(wild_card), str(role)) for wild_card, role in wild.roles] == [("RJ", "5♥")]
+    assert [(str(wild_card), str(role)) for wild_card, role in wild.stands] == [("RJ", "5♥")]
     assert done.finish == (0, 2, 1)
     assert record.extra["x_events"] == [{"plays": 2, "seat": 2, "wish": "5"}]
     assert record.extra["x_result"] == GAME["result"]

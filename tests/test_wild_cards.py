@@ -1,7 +1,7 @@
 """Wild cards (癞子) in play: what they stand for is said in actions, in writing, in records and in JSON.
 
-The two games are of the ruleset language: Pits (jokers stand for any lower card, aces in sets) and Daihinmin (its joker,
-in a run also beyond its ends).
+The two games are of the ruleset language: Pits (jokers stand for any lower card, aces in sets) and Daihinmin (its
+joker stands for any card, in a run also beyond the ends of the line).
 """
 
 from itertools import combinations

@@ -113,6 +113,17 @@ def _may_be(one: Card, other: Card) -> bool:
     return one == other or (one.rank is other.rank and not (one.suit and other.suit))
 
 
+def _may_all_be(told: Iterable[Card], cards: Iterable[Card]) -> bool:
+    """Whether some cards, of which suits may be left out, may be certain cards."""
+    left = list(cards)
+    for one in sorted(told, key=lambda card: not card.is_named):
+        found = [other for other in left if _may_be(one, other)]
+        if not found:
+            return False
+        left.remove(one if one in found else found[0])
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Combination:
     """One reading of the cards of a play.
@@ -177,15 +188,11 @@ class Combination:
     def stand_so(self, told: Stands) -> bool:
         """Whether its wild cards stand for what is told, for nothing more and nothing less.
 
-        A suit that is not told, or decides nothing in this reading, may be any.
+        A suit that is not told, or decides nothing in this reading, may be any. Which
+        of several wild cards stands for which of the cards is no part of a reading.
         """
-        left = list(self.stands)
-        for pair in sorted(told, key=lambda one: (not one[0].is_named, not one[1].is_named)):
-            alike = [one for one in left if all(map(_may_be, pair, one))]
-            if not alike:
-                return False
-            left.remove(pair if pair in alike else alike[0])
-        return not left
+        pairs = ((zip(*told, strict=True)), (zip(*self.stands, strict=True)))
+        return len(told) == len(self.stands) and all(map(_may_all_be, *pairs))
 
     @property
     def divided(self) -> str:

@@ -43,7 +43,7 @@ def sit(state: State) -> DullTable:
 
 def twin_of(table: DullTable, event: Played) -> naive.Play:
     """The play of the twin that an event tells: of several readings the strongest that is allowed."""
-    main = Counter(one.rank for one in event.laid.main)
+    main = Counter(rank for rank, _ in event.laid.main_faces)
     fitting = [
         one
         for one in naive.readings(table.ruleset, event.cards, table.now.order)
@@ -51,7 +51,8 @@ def twin_of(table: DullTable, event: Played) -> naive.Play:
         and Counter(face.rank for face in one.main) == main
     ]
     assert fitting, "the twin knows every play that was made"
-    allowed = table.plays(event.seat)
+    told = [one for one in fitting if Counter(one.roles) == Counter(event.laid.stands)]  # where suits of roles matter
+    fitting, allowed = told or fitting, table.plays(event.seat)
     return max([one for one in fitting if one in allowed] or fitting, key=lambda one: one.key)
 
 

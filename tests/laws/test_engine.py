@@ -1,4 +1,4 @@
-"""The laws of the engine over every shipped ruleset, at every number of players that it allows, and games with wild cards."""
+"""The laws of the engine: over every shipped ruleset at every number of players, and two games with wild cards."""
 
 import sys
 from collections.abc import Iterator
