@@ -6,17 +6,15 @@ end of the match are judged as far as they follow from what is known.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import combinations
+from dataclasses import dataclass, replace
 from typing import Final
 
 from zsy_rules.compiled.effects import Alive
 from zsy_rules.compiled.points import Points
 from zsy_rules.compiled.seats import Table
-from zsy_rules.deal import dealing_order, in_order
 from zsy_rules.errors import Problem
 from zsy_rules.match import Course, course_of, hangs_on_points, totals_of
-from zsy_rules.record.beginning import Beginning, Deal, beginnings, known_rest
+from zsy_rules.record.beginning import Beginning, beginnings
 from zsy_rules.record.dealing import dealer_by_rules
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.gifts import check_gifts
@@ -24,7 +22,7 @@ from zsy_rules.record.giving import Given, are_open, not_judged, ways_given
 from zsy_rules.record.judging import Here, Judging, Stopped, Verdict
 from zsy_rules.record.leftover import points_of
 from zsy_rules.record.model import Round, Turn
-from zsy_rules.record.told import Known
+from zsy_rules.record.shares import Before, Shares
 from zsy_rules.record.watcher import Unknowable, Watch, certain, find_bars, find_lead, table_of
 from zsy_rules.tribute import Due
 from zsy_rules.trick import Trick
@@ -64,21 +62,6 @@ class Watched:
     def side_points(self) -> tuple[int, ...]:
         """Points by side; asked where they are known, or do not count."""
         return () if self.known_points is None else self.known_points.sides
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """What a round follows: how many rounds, their course (None: not known), places and dealer, effects that hold on.
-
-    `places` are empty in a first round, None where they are not known; `lasting`
-    are the effects as they may be.
-    """
-
-    rounds: int = 0
-    course: Course | None = field(default_factory=Course)
-    places: tuple[int, ...] | None = ()
-    dealer: int | None = None
-    lasting: tuple[tuple[Alive, ...], ...] = ((),)
 
 
 class _Match:
@@ -168,6 +151,7 @@ class _Round:
         self.number = number
         self.before = before
         self.dealer = self._find_dealer()
+        self.shares = Shares(judging, self.one, number, before, self.dealer)
         self.tried = 0
         self.gifts_are_open = False
 
@@ -283,19 +267,12 @@ class _Round:
             message = f"{self.judging.name(one.leader)} cannot lead round {self.number} by the rules"
             raise self._stop("record/leader-differs", message, "lead")
         if not begun:
-            raise self._wrong_counts()
+            raise self.shares.wrong_counts()
         return tuple(dict.fromkeys(begun))
 
     def _beginnings(self) -> tuple[Beginning, ...]:
         """Return the ways in which the round may have begun, its auction heard; raises Stopped."""
-        judging, one = self.judging, self.one
-        deals: list[Deal] = []
-        all_takers = self._takers()
-        for seats in all_takers:
-            rest = known_rest(judging, one, self.number, seats, only=len(all_takers) == 1)
-            self._check_hands(Known(judging.game.deck, one.hands, rest.cards))
-            deals += [Deal(self._seated(seats), counts, rest) for counts in self._counts(seats)]
-        return beginnings(judging, one, self.number, deals)
+        return beginnings(self.judging, self.one, self.number, self.shares.deals())
 
     def _table(self, first: Table | None) -> Table | None:
         """Return the table at which gifts are due: `first`, of everybody; None where that is not known."""
@@ -366,81 +343,6 @@ class _Round:
             plays=() if game.stake is None else (0,) * game.players,
         )
 
-    def _takers(self) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that take part, as it may be: in a deciding round those of the sides that were ahead."""
-        one = self.one
-        everybody = range(len(self.judging.record.players))
-        if not one.decider:
-            return (tuple(everybody),)
-        if self.before.course is not None:
-            sides = (self.judging.game.sides[index] for index in self.before.course.tied)
-            return (tuple(sorted(seat for side in sides for seat in side)),)
-        if one.finish is not None:
-            return (tuple(sorted(one.finish)),)
-        told = {turn.seat for turn in one.plays} | {seat for seat in everybody if one.hands[seat]}
-        others = [seat for seat in everybody if seat not in told]
-        more = (some for number in range(len(others) + 1) for some in combinations(others, number))
-        return tuple(tuple(sorted((*told, *some))) for some in more if len(told) + len(some) > 1)
-
-    def _check_hands(self, known: Known) -> None:
-        """See to it that the cards told are cards of the deck, and not of two hands."""
-        for seat, held in enumerate(known.told):
-            if held is None:
-                continue
-            wrong = known.elsewhere(seat, held.cards)
-            if wrong:
-                name = self.judging.name(seat)
-                message = f"{name} cannot be dealt {wrong}: it is in another hand, left over, or not in the deck"
-                raise self._stop("record/deal", message, f"deal {seat}")
-
-    def _counts(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        """Return the numbers of cards dealt by seat as they may be, by the dealer and the hands that are told."""
-        hands = self.one.hands
-        return tuple(
-            counts
-            for counts in self._dealt(seats)
-            if all(held is None or len(held) == number for held, number in zip(hands, counts, strict=True))
-        )
-
-    def _dealt(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        """Return the numbers of cards by seat that dealing singly in turn may give."""
-        game = self.judging.game
-        table = self._seated(seats)
-        orders = [table.dealt] if table.dealt else [in_order(table, seat, game.deal_step) for seat in seats]
-        each = game.dealt_each(decider=self.one.decider)
-        share, over = divmod(len(game.deck), len(seats)) if each is None else (each, 0)
-        return tuple(dict.fromkeys(_in_turn(order, share, over, game.players) for order in orders))
-
-    def _seated(self, seats: tuple[int, ...]) -> Table:
-        """Return the table of a deal, with the order of dealing as far as it is known."""
-        game = self.judging.game
-        table = table_of(game, seats, () if self.one.decider else self.before.places or (), self.dealer)
-        is_later = self.before.rounds > 0 and not self.one.decider
-        if is_later and self.before.places is None:
-            return table
-        return replace(table, dealt=dealing_order(game, table))
-
-    def _wrong_counts(self) -> Stopped:
-        """Return that hands as told have not the numbers of cards that dealing gives."""
-        name = self.judging.name
-        told = {seat: len(held) for seat, held in enumerate(self.one.hands) if held is not None}
-        dealt = [counts for seats in self._takers() for counts in self._dealt(seats)]
-        for seat, count in told.items():
-            right = sorted({counts[seat] for counts in dealt})
-            if count not in right:
-                wanted = " or ".join(map(str, right))
-                message = f"{name(seat)} has {count} cards in round {self.number}; dealt in turn it is {wanted}"
-                return self._stop("record/deal", message, f"deal {seat}")
-        hands = " ".join(f"{name(seat)}={count}" for seat, count in told.items())
-        message = f"the cards of round {self.number} are dealt {hands}; singly in turn it cannot be so"
-        return self._stop("record/deal", message, "deal")
-
     def _stop(self, code: str, message: str, name: str) -> Stopped:
         judging = self.judging
         return judging.stop("illegal", judging.problem(code, message, judging.place(self.one, name)))
-
-
-def _in_turn(order: Sequence[int], share: int, over: int, players: int) -> tuple[int, ...]:
-    """Return the numbers of cards by seat when `over` cards are left after `share` for each."""
-    place = {seat: at for at, seat in enumerate(order)}
-    return tuple(share + (place[seat] < over) if seat in place else 0 for seat in range(players))
