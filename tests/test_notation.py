@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import threading
+import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -114,10 +115,15 @@ READ = [
     ("plane2 333444+57", "3 3 3 4 4 4 | 5 7", "plane2"),
     ("passing 3", "3", "passing"),
     ("aa A-A", "A A", "aa"),
+    ("Bomb 8888", "8 8 8 8", "bomb"),
+    ("PAIR 33", "3 3", "pair"),
+    ("Full  House 33344", "3 3 3 4 4", "full_house"),
     ("no_such_kind 3♦", "3♦", "no_such_kind"),
     # a pass
     ("-", "", None),
     ("pass", "", None),
+    ("Pass", "", None),
+    ("PASS", "", None),
     (" - ", "", None),
     ("—", "", None),
     ("－", "", None),
@@ -165,11 +171,11 @@ REFUSED = [
     ("7- -8", "notation/expected-rank", (4, 5)),
     ("+7", "notation/expected-rank", (1, 2)),
     ("333++4", "notation/expected-rank", (5, 6)),
-    ("Pass", "notation/expected-rank", (1, 5)),
     ("3 pass", "notation/expected-rank", (3, 7)),
     ("bomb pass", "notation/expected-rank", (6, 10)),
     ("bomb -", "notation/expected-rank", (6, 7)),
-    ("Bomb 8888", "notation/expected-rank", (1, 5)),
+    ("Bang 8888", "notation/expected-rank", (1, 5)),
+    ("Plane2 8888", "notation/expected-rank", (1, 6)),
     ("x2 33", "notation/expected-rank", (1, 2)),
     ("?", "notation/expected-rank", (1, 2)),
     ("3-\n4", "notation/expected-rank", (3, 4)),
@@ -302,17 +308,17 @@ MESSAGES = {
     |   ^
     = a hyphen stands between two cards; alone it is a pass
 """,
-    "Pass": """
-<text>:1:1: error: cannot read "Pass": expected a rank, not "Pass"  [notation/expected-rank]
-  1 | Pass
-    | ^^^^
+    "3 Pass": """
+<text>:1:3: error: cannot read "3 Pass": expected a rank after "3", not "Pass"  [notation/expected-rank]
+  1 | 3 Pass
+    |   ^^^^
     = a pass stands alone: pass or -
 """,
-    "Bomb 8888": """
-<text>:1:1: error: cannot read "Bomb 8888": expected a rank, not "Bomb"  [notation/expected-rank]
-  1 | Bomb 8888
-    | ^^^^
-    = the word for a kind has small letters, as in bomb 8888
+    "Plane2 8888": """
+<text>:1:1: error: cannot read "Plane2 8888": expected a rank, not "Plane"  [notation/expected-rank]
+  1 | Plane2 8888
+    | ^^^^^
+    = "Plane" is no word for a kind in English; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ
 """,
     "３－Ｘ": """
 <text>:1:3: error: cannot read "３－Ｘ": expected a rank after "３－", not "Ｘ"  [notation/expected-rank]
@@ -342,7 +348,7 @@ MESSAGES = {
 <text>:1:2: error: cannot read "3\ufffd4": expected a suit, another card or the end after "3", not U+200B (zero width space)  [notation/unexpected-sign]
   1 | 3 4
     |  ^
-    = join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33
+    = this sign is not seen on paper; leave it out
 """,  # noqa: E501  (a message is one line)
     "3\n4": """
 <text>:1:2: error: cannot read "3 4": expected a suit, another card or the end after "3", not a line end  [notation/unexpected-sign]
@@ -413,15 +419,21 @@ MESSAGES = {
 }
 
 RANKS_HINT = "the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"
+LEAVE_OUT = "this sign is not seen on paper; leave it out"
 DETAILS = [
     # text, message, hint: where the whole message above leaves something open
     ("* joker", 'cannot read "* joker": expected a rank, not "*"', RANKS_HINT),
     ("♦♦", 'cannot read "♦♦": expected a rank after "♦", not "♦"', RANKS_HINT),
     ("3-Ooops", 'cannot read "3-Ooops": expected a rank after "3-", not "Ooops"', RANKS_HINT),
-    ("3-Bomb", 'cannot read "3-Bomb": expected a rank after "3-", not "Bomb"', RANKS_HINT),
+    (
+        "3-Bomb",
+        'cannot read "3-Bomb": expected a rank after "3-", not "Bomb"',
+        "the word for a kind stands in front of the cards, as in Bomb 3",
+    ),
+    ("3-Bang", 'cannot read "3-Bang": expected a rank after "3-", not "Bang"', RANKS_HINT),
     ("0", 'cannot read "0": expected a rank, not "0"', "ten is written 10 or T"),
-    ("\u20e3", 'cannot read "\u20e3": expected a rank, not U+20E3 (combining enclosing keycap)', RANKS_HINT),
-    ("\ud800", 'cannot read "\ufffd": expected a rank, not U+D800 (no sign)', RANKS_HINT),
+    ("\u20e3", 'cannot read "\u20e3": expected a rank, not U+20E3 (combining enclosing keycap)', LEAVE_OUT),
+    ("\ud800", 'cannot read "\ufffd": expected a rank, not U+D800 (no sign)', LEAVE_OUT),
     ("333344445555-", 'cannot read "333344445555-": expected a rank after "…3344445555-"', None),
     ("33344445555-", 'cannot read "33344445555-": expected a rank after "33344445555-"', None),
     ("3-" * 20, f'cannot read "{"3-" * 20}": expected a rank after "3-"', None),
@@ -512,6 +524,33 @@ def test_details_of_messages(text: str, message: str, hint: str | None) -> None:
     problem = refusal(text).problem
     assert problem.message == message
     assert hint in (None, problem.hint)
+
+
+def test_dashes_and_blanks_are_folded_or_named() -> None:
+    """Every dash and every blank of Unicode reads as ours; signs that nobody sees are named."""
+    every = [chr(code) for code in range(sys.maxunicode + 1)]
+    dashes = [sign for sign in every if unicodedata.category(sign) == "Pd"] + ["\N{MINUS SIGN}"]
+    blanks = [sign for sign in every if unicodedata.category(sign) == "Zs"]
+    unseen = [sign for sign in every if unicodedata.category(sign) in ("Cf", "Zl", "Zp")]
+    assert min(len(dashes), len(blanks), len(unseen)) > 15
+    for dash in dashes:
+        assert str(read_cards(f"7{dash}8")) == "7-8", f"U+{ord(dash):04X}"
+        assert read_cards(dash).is_pass
+    for blank in blanks:
+        assert str(read_cards(f"3♦{blank}3♣")) == "3♦ 3♣", f"U+{ord(blank):04X}"
+    for sign in unseen:
+        problem = refusal(f"7{sign}8").problem
+        name = unicodedata.name(sign, "no sign").lower()
+        assert problem.message.endswith(f"not U+{ord(sign):04X} ({name})")
+        assert problem.hint == LEAVE_OUT
+
+
+@pytest.mark.parametrize("text", ["0", "0-0", "7-8-9-0-J", "789OJ", "1O", "1", "01"])
+def test_ten_is_written_ten(text: str) -> None:
+    """0 and O stand for ten in codes of programs; on paper both are slips."""
+    hint = refusal(text).problem.hint
+    assert hint is not None
+    assert hint.startswith("ten is written 10")
 
 
 def test_ten_thousand_cards() -> None:
@@ -677,7 +716,7 @@ PHRASES = {
     "a rank": ["RANK JOKER SUIT PASS KIND WORD HYPHEN", "RANK JOKER SUIT", "RANK"],
     "a suit": ["SUIT"],
     "the name of a suit": ["SUIT_NAME"],
-    "cards": ["BLANK", "BLANK RANK JOKER SUIT"],
+    "cards": ["BLANK", "BLANK OF RANK JOKER SUIT"],
     "the end": ["$END"],
     "a suit, another card or the end": [
         f"RANK JOKER SUIT OF $END PLUS {joint}" for joint in ("HYPHEN BLANK", "HYPHEN", "BLANK")

@@ -18,8 +18,9 @@ from typing import Final
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand
 from zsy_rules.errors import NotationError, Problem
-from zsy_rules.notation._faults import no_kind, quoted
-from zsy_rules.notation._languages import CANONICAL, check_language, languages
+from zsy_rules.notation._elsewhere import no_kind
+from zsy_rules.notation._faults import quoted
+from zsy_rules.notation._languages import CANONICAL, check_language, kinds_named, languages
 from zsy_rules.notation._reader import read
 from zsy_rules.notation._text import Fault, View
 from zsy_rules.notation._writing import write_cards, write_kind, write_parts, write_pass, write_title
@@ -28,6 +29,7 @@ __all__ = [
     "CANONICAL",
     "Written",
     "check_language",
+    "kinds_named",
     "languages",
     "no_kind",
     "read_bid",

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from zsy_rules._resources import data_dir
 from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, card
-from zsy_rules.notation._faults import elsewhere, explain, too_long
-from zsy_rules.notation._languages import Spellings, languages, spellings
+from zsy_rules.notation._elsewhere import elsewhere
+from zsy_rules.notation._faults import explain, too_long
+from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
 from zsy_rules.notation._text import Fault, View
 from zsy_rules.notation._writing import write_parts
 
@@ -138,7 +139,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
         if isinstance(node, str):
             if node.type in ("KIND", "WORD"):
                 word = str(node)
-                kinds = language.kinds_of(word) if node.type == "WORD" else (word,)
+                kinds = language.kinds_of(word) if node.type == "WORD" else kinds_named(word)
             parts += [[]] if node.type == "PLUS" else []
             continue
         signs = cast("list[Token]", node.children)  # groups hold signs alone
