@@ -80,7 +80,7 @@ def _top(rules: "Rules", text: str, lang: str) -> Combination:
         raise NotationError(
             Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint)
         )
-    rules.check_kind(written)
+    rules.check_kind(written, lang)
     with _told_at(written):
         return rules.read(text, lang=lang)
 

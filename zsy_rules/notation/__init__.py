@@ -29,6 +29,7 @@ __all__ = [
     "CANONICAL",
     "Written",
     "check_language",
+    "in_language",
     "kinds_named",
     "languages",
     "no_kind",
@@ -106,6 +107,15 @@ def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, o
     if isinstance(found, Fault):
         raise NotationError(Problem(found.code, f"cannot read {quoted(text)}: {found.message}", span, found.hint))
     return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span)
+
+
+def in_language(text: str, lang: str) -> str:
+    """Return what is written in the canonical language in another one.
+
+    >>> in_language("3-3-3+J", "fr")
+    '3-3-3+V'
+    """
+    return text if lang == CANONICAL else read_cards(text).write(lang)
 
 
 def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> int | None:

@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from zsy_rules.notation._faults import in_full
-from zsy_rules.notation._languages import Spellings, languages, spellings
+from zsy_rules.notation._languages import CANONICAL, Spellings, languages, spellings
 from zsy_rules.notation._text import View
+from zsy_rules.notation._writing import write_kind
 
 _CALLED: Final = {
     "10": "the ten",
@@ -21,8 +22,8 @@ _CALLED: Final = {
 def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spellings, str]]) -> str | None:
     """Return that a text reads in other languages: what stands at the fault is a rank there, or what all of it is.
 
-    `others` are the languages in which it reads, with the canonical text of
-    what it is there. None if there are none, or if the sign might be two things in this language too.
+    `others` are the languages in which it reads, with what it is there,
+    written in this one. None if there are none, or if the sign might be two things in this language too.
     """
     if not others or view.signs[at : at + 1] in here.unclear:
         return None
@@ -37,8 +38,10 @@ def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spell
     return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
 
 
-def no_kind(word: str, kinds: Collection[str] = ()) -> str | None:
+def no_kind(word: str, kinds: Collection[str] = (), lang: str = CANONICAL) -> str | None:
     """Return what a word in front of cards is that names none of a ruleset's kinds; None if it is nothing known.
+
+    The kind that it is in another language is told in the language `lang`.
 
     >>> no_kind("bombe", ("pair", "bomb")), no_kind("carreau")
     ('in French it is bomb', 'a suit in full stands behind its rank, as in 3 de carreau')
@@ -46,7 +49,7 @@ def no_kind(word: str, kinds: Collection[str] = ()) -> str | None:
     known = tuple(map(spellings, languages()))
     others = [(one, found[0]) for one in known if (found := [kind for kind in one.kinds_of(word) if kind in kinds])]
     if others:
-        return f"in {_told(others)}"
+        return f"in {_told([(one, write_kind(kind, lang)) for one, kind in others])}"
     return next((in_full(one) for one in known if word in one.suit_names), None)
 
 

@@ -66,14 +66,15 @@ def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, f
 
 
 def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
-    """Return the other languages in which a text reads, with the canonical text of what it is there."""
+    """Return the other languages in which a text reads, with what it is there, written in this one."""
     found = []
     for other in map(spellings, languages()):
         # Only where the text has a sign of that language which this one lacks: most slips have none.
         if other is not here and other.beyond(here).search(view.signs):
             reading = _attempt(view, other)
             if isinstance(reading, Reading):
-                found.append((other, write_parts(reading.parts, *reading.kinds[:1]) or "a pass"))
+                kind = next(iter(reading.kinds), None)
+                found.append((other, write_parts(reading.parts, kind, here.code) or "a pass"))
     return found
 
 
