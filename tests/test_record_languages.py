@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from zsy_rules import load
+from zsy_rules import UsageError, load
 from zsy_rules.notation import languages, read_hand
-from zsy_rules.record import match_text, read_text, replay
+from zsy_rules.record import match_text, read_record, read_records, read_text, replay
 from zsy_rules.record.words import with_kinds_of
 
 EXAMPLE = (Path(__file__).parents[1] / "docs" / "examples" / "two-rounds.zsr").read_text(encoding="utf-8")
@@ -67,6 +67,22 @@ def test_without_its_line_it_does_not_read() -> None:
         'cannot read "D♥": expected a rank after "D", not "♥"',
     )
     assert problem.hint == '"D" is the suit ♦ here; in French and Portuguese it is Q♥'
+
+
+def test_the_caller_may_say_the_language_where_the_record_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "evening.zsr"
+    file.write_text(in_language("fr").replace("lang fr\n", ""), encoding="utf-8")
+    (record,) = read_text(file.read_text(encoding="utf-8"), lang="fr")
+    assert replay(record).verdict == "ok"
+    assert replay(read_record(file, lang="fr")).verdict == "ok"
+    (again,) = read_records(file, lang="fr")
+    assert again == read_record(file, lang="fr")
+    # a record that says its own is read in that
+    (said,) = read_text(in_language("fr"), lang="nl")
+    assert replay(said).verdict == "ok"
+    for read in (lambda: read_text("game x", lang="xx"), lambda: next(read_records(file, lang="xx"))):
+        with pytest.raises(UsageError):
+            read()
 
 
 def test_a_language_that_is_not_there() -> None:

@@ -324,8 +324,9 @@ def no_combination(
     if meant.kind is not None and meant.kind not in game.kinds:
         return Problem("play/no-combination", f'"{meant.kind}" is no combination of {game.name}', hint=hint)
     if name_cards(cards, game.deck) is None:
-        shown = _written(cards, lang)
-        return Problem("play/no-combination", f"the deck of {game.name} does not have {shown} together")
+        strange = Hand.of(dict.fromkeys(one for one in cards if name_cards(Hand.of([one]), game.deck) is None))
+        lacks = f"has no {_written(strange, lang)}" if strange else f"does not have {_written(cards, lang)} together"
+        return Problem("play/no-combination", f"the deck of {game.name} {lacks}")
     short = None if meant.kind is None else why_not_short(game.plays, meant.kind, cards, lang)
     readings = game.plays.identify(cards, order)
     if readings:

@@ -12,7 +12,7 @@ from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Lang, Name, Players, Printed, To
 from zsy_rules.combinations import Combination
-from zsy_rules.errors import NotationError, Problem, UsageError, ZsyError
+from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, UsageError, ZsyError
 
 if TYPE_CHECKING:
     from zsy_rules.notation import Written
@@ -164,34 +164,37 @@ def parse(
 
         check_language(to)
         written = read_cards(text, lang)
-        rules = None
+        rules = problem = None
         if ruleset is not None:
             from zsy_rules.rules import load
 
             rules = load(ruleset)
-            rules.check_kind(written)
+            rules.check_kind(written, lang)
             written = rules.spelt_out(written)
+            problem = _no_play(rules, written, text, lang)
         readings = _readings(rules, written, text, lang)
     if form == "json":
-        output.say_json(_parse_data(text, written, readings))
+        output.say_json(_parse_data(text, written, readings, problem))
         return
     output.say(written.write(to))
     for one in readings or ():
         output.say(f"  {_reading(one, to)}")
-    if rules is not None and not readings and not written.is_pass:
-        _say_why_not(rules, written)
+    if problem is not None:
+        output.say(f"  {problem.message}")
+        if problem.hint:
+            output.say(f"    = {problem.hint}")
 
 
-def _say_why_not(rules: "Rules", written: "Written") -> None:
-    """Print why cards are no combination of a ruleset, or not the one that is named."""
-    from zsy_rules.combinations import Meant
-    from zsy_rules.trick import no_combination
-
-    main = written.parts[0] if len(written.parts) > 1 else None
-    problem = no_combination(rules.game, written.cards, Meant.of(rules.check_kind(written), main))
-    output.say(f"  {problem.message}")
-    if problem.hint:
-        output.say(f"    = {problem.hint}")
+def _no_play(rules: "Rules", written: "Written", text: str, lang: str) -> Problem | None:
+    """Return why cards are no combination of a ruleset, not the one that is named, or not one alone."""
+    if written.is_pass:
+        return None
+    try:
+        with _told_at(written):
+            rules.read(text, lang=lang)
+    except (IllegalAction, AmbiguousNotation) as error:
+        return error.problem
+    return None
 
 
 def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -> tuple[Combination, ...] | None:
@@ -208,10 +211,13 @@ def _reading(one: Combination, lang: str) -> str:
     return f"{write_kind(one.kind, lang)}, {cards}"
 
 
-def _parse_data(text: str, written: "Written", readings: tuple[Combination, ...] | None) -> dict[str, Any]:
+def _parse_data(
+    text: str, written: "Written", readings: tuple[Combination, ...] | None, problem: Problem | None
+) -> dict[str, Any]:
     return {
         "text": text,
         "canonical": str(written),
         "cards": [str(one) for one in written.cards],
         "readings": None if readings is None else [{"kind": one.kind, "size": one.size} for one in readings],
+        **({} if problem is None else {"problems": [problem.as_json()]}),
     }
