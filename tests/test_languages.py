@@ -283,7 +283,7 @@ def test_the_grammar_is_one(lang: str) -> None:
     ]
     assert {one.name: one.priority for one in other.terminals} == {one.name: one.priority for one in english.terminals}
     grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-    assert [rule.expansion for rule in lark.Lark(grammar, parser="lalr").rules] == [
+    assert [rule.expansion for rule in lark.Lark(grammar, start=["start", "bid"], parser="lalr").rules] == [
         rule.expansion for rule in english.rules
     ]
 
@@ -435,7 +435,7 @@ def test_a_word_for_a_kind_in_another_language() -> None:
     for lang, text, hint in (
         ("en", "bombe 8888", "in French it is bomb"),
         ("en", "bomba 8888", "in Italian and Portuguese it is bomb"),
-        ("fr", "par 88", "in Portuguese it is pair"),
+        ("fr", "par 88", "in Portuguese it is paire"),
         ("fr", "carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
         ("nl", "ruiten 3", "a suit in full stands behind its rank, as in 3 van ruiten"),
         ("en", "bang 8888", "kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb"),

@@ -1,5 +1,6 @@
 """Written plays: what is read as what, what is refused with which words, and that writing and reading are inverses."""
 
+import contextlib
 import doctest
 import logging
 import re
@@ -22,7 +23,17 @@ from zsy_rules._source import Source
 from zsy_rules.cards import CARDS, EMPTY, FOLDED, RANK_SPELLINGS, SUIT_SPELLINGS, SUITS, Card, Hand, card
 from zsy_rules.checks import names
 from zsy_rules.errors import CODES, NotationError, UsageError
-from zsy_rules.notation import Written, read_bid, read_cards, read_hand, write_cards, write_parts
+from zsy_rules.notation import (
+    CALL_WORD,
+    KIND_NAME,
+    Written,
+    read_bid,
+    read_call,
+    read_cards,
+    read_hand,
+    write_cards,
+    write_parts,
+)
 from zsy_rules.notation._reader import _Parser, _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
@@ -655,7 +666,7 @@ def test_the_grammar_has_no_conflicts(grammar: str, caplog: pytest.LogCaptureFix
         lark.Lark('start: "a" rest\nrest: "b" rest?\n  | rest "b"', parser="lalr", debug=True)
         assert "Shift/Reduce conflict" in caplog.text, "lark tells conflicts in other words now"
         caplog.clear()
-        lark.Lark(grammar, parser="lalr", debug=True)
+        lark.Lark(grammar, start=["start", "bid"], parser="lalr", debug=True)
     assert caplog.text == ""
 
 
@@ -664,26 +675,69 @@ def examples(grammar: str) -> Iterator[tuple[str, list[str]]]:
     for line in grammar.splitlines():
         code, _, comment = line.partition("//")
         if code.strip():
-            yield code.strip(), re.split(r"\s{2,}", comment.strip()) if comment.strip() else []
+            yield code.rstrip(), re.split(r"\s{2,}", comment.strip()) if comment.strip() else []
 
 
-def test_every_rule_has_an_example_that_reads(grammar: str) -> None:
-    without = []
+_ALTERNATIVE = re.compile(r"(?P<name>_?[a-z]\w*)?\s*[:|]\s*(?P<body>.*?)(?:\s*->\s*\w+)?")
+
+
+def told_apart(grammar: str) -> tuple[lark.Lark, dict[str, tuple[str, list[str]]]]:
+    """The grammar with every line of a rule a node of its own in the tree, and the examples by that node."""
+    lines: list[str] = []
+    by_node: dict[str, tuple[str, list[str]]] = {}
     for code, texts in examples(grammar):
-        rule = re.match(r"[a-z_]+", code)
-        if code.startswith(("RANK", "JOKER", "SUIT:", "| /", "PASS", "_cards", "_group:", "KIND")):
+        found = _ALTERNATIVE.fullmatch(code)
+        if found is None or code.lstrip().startswith("| /"):  # a terminal
+            lines.append(code)
             continue
-        without += [code] if not texts else []
+        node = f"line_{len(by_node)}"
+        by_node[node] = (code.strip(), texts)
+        head = f"{found['name']}:" if found["name"] else "    |"
+        lines.append(f"{head} ({found['body']}) -> {node}")
+    # rules with _ in front put others together, and leave no node of their own
+    text = re.sub(r"(?<![\w\\])_([a-z]+)\b", r"inner_\1", "\n".join(lines))
+    return lark.Lark(text, start=["start", "bid"], parser="lalr", keep_all_tokens=True), by_node
+
+
+def nodes(parser: lark.Lark, text: str) -> set[str]:
+    """The rules and terminals in the trees of a text, as a play and as what is said in an auction."""
+    found: set[str] = set()
+    for start in ("start", "bid"):
+        with contextlib.suppress(lark.UnexpectedInput):
+            tree = parser.parse(text, start)
+            found |= {str(one.data) for one in tree.iter_subtrees()}
+            found |= {str(one.type) for one in tree.scan_values(lambda value: isinstance(value, lark.Token))}
+    return found
+
+
+def test_every_line_of_a_rule_has_examples_that_read_by_it(grammar: str) -> None:
+    parser, by_node = told_apart(grammar)
+    assert len(by_node) > 15
+    for node, (code, texts) in by_node.items():
+        assert texts, f"no example: {code}"
         for text in texts:
-            assert read_cards(text), (rule, text)
-    assert without == []
+            assert node in nodes(parser, text), f"{text} is not read by: {code}"
+
+
+def test_every_example_of_a_sign_has_it(grammar: str) -> None:
+    parser, _ = told_apart(grammar)
+    shown = set()
+    for code, texts in examples(grammar):
+        name = re.match(r"[A-Z][A-Z_]*", code)
+        if name is None or code.startswith(("JOKER", "SUIT:")):  # behind these stands what they are
+            continue
+        for text in texts:
+            # of a rule that may be said in front, the words alone are shown
+            assert {name[0]} & (nodes(parser, text) | nodes(parser, f"{text} 3")), f"{text} has no {name[0]}"
+            shown.add(name[0])
+    assert {"KIND", "WORD", "PASS", "HYPHEN", "PLUS", "BLANK", "OF", "SUIT_NAME", "NUMBER", "BID", "CALL"} <= shown
 
 
 DOCS = Path(__file__).parents[1] / "docs" / "notation.md"
 
 
 def test_the_page_about_notation_is_right() -> None:
-    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 9)
+    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 10)
     assert MESSAGES["7-8-9-1O-J"] in DOCS.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
     refused = [(text, code) for text, code in rows if code in CODES]
@@ -928,16 +982,41 @@ def test_all_suits_are_read_on_both_sides() -> None:
 
 
 def test_checks_know_which_words_can_name_a_kind(parser: lark.Lark) -> None:
+    """What the program has of the grammar is what stands there; a pass is no name."""
     assert names._SAYABLE.pattern == parser.get_terminal("KIND").pattern.to_regexp()
+    calls = lark.Lark((data_dir("grammar") / "notation.lark").read_text(encoding="utf-8"), start="bid", parser="lalr")
+    assert KIND_NAME.pattern == "(?!pass$)" + parser.get_terminal("KIND").pattern.to_regexp()
+    assert CALL_WORD.pattern == "(?!pass$)" + calls.get_terminal("CALL").pattern.to_regexp()
 
 
 BIDS = [("3", 3), (" bid 2 ", 2), ("0", 0), ("99999", 99999), ("１２", 12), ("pass", None), ("-", None), ("—", None)]
-NO_BIDS = ["", "3♦ 3♣", "bid", "bid pass", "bit 3", "-1", "01", "1.5", "100000", "²", "3 3", "K", "bomb 8888"]
+NO_BIDS = ["", "3♦ 3♣", "bid", "bid pass", "bit 3", "-1", "01", "1.5", "²", "3 3", "K", "bomb 8888", "call", "1" * 10]
+CALLS = [("call", "call"), ("no-trump", "no-trump"), ("3", 3), ("Bid 2", 2), ("PASS", None), ("-", None)]
+NO_CALLS = ["", "3♦ 3♣", "Call", "bid pass", "-1", "01", "1.5", "3 3", "call me", "1" * 10, "3" * 3000]
 
 
 @pytest.mark.parametrize(("text", "bid"), BIDS)
 def test_bids(text: str, bid: int | None) -> None:
     assert read_bid(text) == bid
+
+
+@pytest.mark.parametrize(("text", "said"), CALLS)
+def test_calls(text: str, said: int | str | None) -> None:
+    assert read_call(text) == said
+
+
+@pytest.mark.parametrize("text", NO_CALLS)
+def test_what_is_no_call(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_call(text)
+    assert caught.value.problem.code == "notation/expected-bid"
+
+
+def test_a_bid_is_asked_for_in_the_language() -> None:
+    with pytest.raises(NotationError) as caught:
+        read_bid("V", "fr")
+    assert caught.value.problem.hint == "write a number, as in 2, or passe"
+    assert read_bid("不叫", "zh") is None
 
 
 @pytest.mark.parametrize("text", NO_BIDS)

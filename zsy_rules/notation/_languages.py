@@ -18,6 +18,9 @@ from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import ANONYMOUS, JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Card, Rank, Suit, card
 from zsy_rules.errors import Problem, UsageError
 
+#: What the grammar has as a ruleset's own name for a kind, and as a word that is said in an auction; no pass.
+KIND_NAME: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")
+CALL_WORD: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
 #: The language of what we write where no other is asked for.
 CANONICAL: Final = "en"
 _FOLDER: Final = "languages"

@@ -43,6 +43,17 @@ def read(text: str, lang: str) -> Reading | Fault:
     return too_long(text, MOST_SIGNS) if len(text) > MOST_SIGNS else _read(text, lang)
 
 
+@lru_cache(maxsize=256)
+def read_said(text: str, lang: str) -> tuple[int | str | None] | None:
+    """Return what is said in an auction, in a tuple: a number, a word, or None for a pass; None for no such text."""
+    view = View(text if len(text) <= MOST_SIGNS else "")
+    tree = _parser(lang).parse(view.signs, "bid")
+    if isinstance(tree, tuple):
+        return None
+    said = cast("Token", tree.children[-1])
+    return (int(said) if said.type == "NUMBER" else str(said) if said.type == "CALL" else None,)
+
+
 @lru_cache(maxsize=4096)
 def _read(text: str, lang: str) -> Reading | Fault:
     view, language = View(text), spellings(lang)
@@ -86,8 +97,11 @@ class _Parser:
         self._lock = Lock()
         self._lark: Lark | None = None
 
-    def parse(self, signs: str) -> "Tree[Token] | tuple[int, frozenset[str]]":
-        """Return the tree, or where the text breaks off and the names of the terminals that could stand there."""
+    def parse(self, signs: str, start: str = "start") -> "Tree[Token] | tuple[int, frozenset[str]]":
+        """Return the tree of a play, or of what `start` names.
+
+        Of a text that breaks off: where, and the names of the terminals that could stand there.
+        """
         from lark import UnexpectedInput  # noqa: PLC0415  (slow to load: only who reads plays waits for it)
 
         # One text at a time: lark completes its tables while it reads the first ones.
@@ -95,7 +109,7 @@ class _Parser:
             if self._lark is None:
                 self._lark = build(self._lang)
             try:
-                return self._lark.parse(signs)
+                return self._lark.parse(signs, start)
             except UnexpectedInput as error:
                 # For the end of the text lark tells the place of the last sign, not the one behind it.
                 ended = getattr(getattr(error, "token", None), "type", None) == "$END"
@@ -118,7 +132,7 @@ def build(lang: str) -> "Lark":
         return terminal
 
     grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", edit_terminals=spell)
+    return Lark(grammar, start=["start", "bid"], parser="lalr", edit_terminals=spell)
 
 
 _PARSERS: Final[dict[str, _Parser]] = {}
