@@ -525,6 +525,16 @@ def test_every_code_has_its_refusal() -> None:
     assert raised <= CODES.keys()
 
 
+#: The texts that were asked for, each with its golden answer: a whole message, or what it reads as.
+ASKED = ["7-8-9-1O-J", "7-8-", "9-10-J-Q-", "110", "1010", "3 ♦ 3", "D♦", "R R", "V V", "jjqqka", "X♣", "3*3", ""]
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_what_was_asked_for_has_its_golden_answer(text: str) -> None:
+    read = [parts for one, parts, _ in READ if one == text]
+    assert (text in MESSAGES) != (read == ["10 10"])
+
+
 @pytest.mark.parametrize(("text", "message"), MESSAGES.items())
 def test_whole_messages(text: str, message: str) -> None:
     assert str(refusal(text)) == message.strip()
@@ -566,6 +576,11 @@ def test_ten_is_written_ten(text: str) -> None:
 
 def test_ten_thousand_cards() -> None:
     assert str(refusal("-".join("3" * 10_000))) == HUGE.strip()
+    for joint in ("", " ", "♦ "):
+        problem = refusal(joint.join("3" * 10_000)).problem
+        signs = 10_000 + 9_999 * len(joint)
+        assert problem.message.endswith(f"{signs:,} signs, and a play has 2,000 at most")
+        assert problem.hint == "write one play at a time"
 
 
 def test_limits_are_where_they_are_said_to_be() -> None:

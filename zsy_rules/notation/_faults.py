@@ -224,13 +224,14 @@ def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
         return _ten(spellings, found)
     if use := _use(found):
         return use
-    suit = spellings.suits.get(before[-1:])
-    if suit and found in BLANKS:
+    sign = next((word for word in spellings.suits if before.endswith(word)), "")
+    if sign and found in BLANKS:
         return _TOGETHER
     if not before and found.isalpha() and len(found) > (2 if found.isascii() else 1):
         return f"{_no_word(found, spellings)}; {_ranks(spellings)}"
     ranks = _ranks(spellings)
-    return f'"{before[-1]}" is the suit {suit} here; {ranks}' if suit and before[-1] != suit else ranks
+    suit = spellings.suits.get(sign, sign)
+    return f'"{sign}" is the suit {suit} here; {ranks}' if suit != sign else ranks
 
 
 def _ten(spellings: Spellings, found: str) -> str:
