@@ -1,12 +1,17 @@
 """What is said of cards that are no combination: why, or which combinations are near. A card player can check it."""
 
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator
+
 import pytest
 
 from zsy_rules import load, shipped_names
-from zsy_rules.cards import SUITS, Hand, card, deck_of
+from zsy_rules.cards import ANONYMOUS, SUITS, Card, Hand, Rank, card, deck_of
 from zsy_rules.compiled.nearest import _nearest, nearest
 from zsy_rules.errors import AmbiguousNotation, IllegalAction
-from zsy_rules.notation import read_cards
+from zsy_rules.notation import read_cards, read_hand, write_cards, write_kind
 from zsy_rules.rules import load_text
 
 #: ruleset, cards, what is said. None: nothing is near.
@@ -224,23 +229,72 @@ def test_a_seat_is_answered_in_its_language() -> None:
     assert texts["fr", "3-3"] == "seat 1 does not hold 3"
 
 
-@pytest.mark.parametrize("name", shipped_names())
-def test_it_says_something_true_of_any_cards(name: str) -> None:
-    """What is called near is a combination, one card away."""
+def few_cards(deck: list[Card]) -> Iterator[Hand]:
+    """Many choices of two to six cards: neighbours, every other one, cards far apart, and of one suit."""
+    by_suit = sorted(deck, key=lambda one: str(one.suit))
+    for cards in (deck, by_suit):
+        for start, step, size in itertools.product(range(0, len(deck) - 6, 5), (1, 2, 4, 7), range(2, 7)):
+            yield Hand.of(cards[start::step][:size])
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"), [*((name, "en") for name in shipped_names()), ("standard", "fr"), ("dou-dizhu", "zh")]
+)
+def test_it_says_something_true_of_any_cards(name: str, lang: str) -> None:
+    """What is called near is a combination, one card away, and told as it can be written."""
     rules = load(name)
-    deck = list(rules.game.deck)
-    for start in range(0, len(deck) - 6, 5):
-        for step in (1, 4, 7):
-            hand = Hand.of(deck[start::step][:5])
-            said = nearest(rules.game.plays, hand) or ""
-            if rules.identify(hand) or not said.startswith("nearest: "):
-                continue
-            for one in said.removeprefix("nearest: ").split(", "):
-                named, _, card = one.rpartition(" with" if " with " in one else " without ")
-                kind, _, cards = named.partition(" ")
-                assert kind in {reading.kind for reading in rules.identify(cards)}, one
-                assert abs(len(read_cards(cards).cards) - len(hand)) == 1
-                assert card
+    checked = 0
+    for hand in few_cards(list(rules.game.deck)):
+        said = nearest(rules.game.plays, hand, lang=lang) or ""
+        if rules.identify(hand) or not said.startswith("nearest: "):
+            continue
+        for one in said.removeprefix("nearest: ").split(", "):
+            named, how, word = re.fullmatch(r"(.*) (with|without) (?:an? |another )?(.*)", one).groups()  # type: ignore[union-attr]
+            (reading,) = {rules.read(named, lang=lang)}
+            change = read_hand(word, lang)
+            larger, smaller = (reading.hand, hand) if how == "with" else (hand, reading.hand)
+            assert larger.anonymous == smaller.anonymous + change, one
+            assert named == f"{write_kind(reading.kind, lang)} {write_cards(reading.hand, lang)}"
+            checked += 1
+    assert checked > 20
+
+
+@pytest.mark.parametrize("name", [name for name in shipped_names() if name.startswith("big-two")])
+def test_what_it_says_of_suits_is_true(name: str) -> None:
+    rules = load(name)
+    checked = 0
+    for hand in few_cards(list(rules.game.deck)):
+        said = nearest(rules.game.plays, hand) or ""
+        if rules.identify(hand) or "flushes" not in said:
+            continue
+        suits = Counter(one.suit for one in hand)
+        suit, most = suits.most_common(1)[0]
+        assert said in (
+            f"{len(hand)} cards of {next(iter(suits))}; flushes here have 5",
+            *(f"all cards but {one} are {suit}; flushes here have 5 cards of one suit" for one in hand),
+        )
+        assert (most, len(hand)) in ((4, 5), (4, 4), (6, 6))
+        checked += 1
+    assert checked > 5
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_a_run_that_is_refused_is_told_why(name: str) -> None:
+    """Every stretch of the ring of ranks that is no combination, of a length that straights have."""
+    rules = load(name)
+    kinds = rules.game.plays.ruleset.combinations
+    straight = next((kind for kind in kinds.values() if kind.run_of == 1), None)
+    if straight is None or straight.length is None:
+        assert name.startswith("president")
+        return
+    ring = [Rank(label) for label in ["3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"]]
+    for start, length in itertools.product(range(13), {straight.length.low, straight.length.low + 1}):
+        hand = Hand.of(ANONYMOUS[one] for one in (ring * 2)[start : start + length])
+        if not rules.identify(hand):
+            said = nearest(rules.game.plays, hand)
+            assert said is not None, str(hand)
+            told = ("goes past the", "goes round the", "have no", "is a run of", "do not start at", "nearest: ")
+            assert any(words in said for words in told), said
 
 
 def test_the_same_ranks_are_looked_at_once() -> None:

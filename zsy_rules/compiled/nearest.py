@@ -130,7 +130,7 @@ def _off_the_line(name: str, kind: Kind, ranking: Ranking, ranks: set[Rank], lan
     outside = ranks - set(sequence)
     if outside:
         rest = ranks - outside
-        is_run = len(rest) > len(outside) and _stretch(sequence, rest) is not None
+        is_run = len(rest) > len(outside) and _stretch((*sequence, *sequence), rest) is not None
         return without(name, sorted(outside, key=RANKS.index), lang) if is_run else None
     is_ring = sequence[0] is sequence[-1]  # one rank stands at both ends, as the ace in A-2-3 … Q-K-A
     ring = sequence[:-1] if is_ring else sequence
