@@ -328,6 +328,7 @@ ELSEWHERE = [
         '"Boomba" is no word for a kind in Portuguese; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ',
     ),
     ("zh", "王", "小王 is the black (small) joker, 大王 the red (big) one"),
+    ("fr", "", "write cards, as in 3♦ 3♣ or 7-8-9-10-V, or - for a pass"),
     ("zh", "大王，小王", "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33"),
     ("zh", "大王、小王", "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33"),
     ("zh", "对3对", "the word for a kind stands in front of the cards, as in 炸弹 8888"),

@@ -120,6 +120,15 @@ def test_what_is_said_of_a_play_in_short(name: str, text: str, message: str, hin
     assert (caught.value.problem.message, caught.value.problem.hint) == (message, hint)
 
 
+def test_a_play_in_short_is_told_of_at_the_table_too() -> None:
+    rules = load("standard")
+    state = rules.deal(hands=["3♦ 4♣ 5♣ 8♦", "Q♦ Q♣", "4♦", "4♠"])
+    for text, hint in (("straight 3-5", "3-4-5 is a run of 3; straights here start at 5"), ("pair 3-4", "only a run")):
+        problem = state.check(rules.action(text))
+        assert problem is not None
+        assert (problem.hint or "").startswith(hint)
+
+
 #: ruleset, language, what is written, message, hint: cards and kinds as that language has them.
 IN_LANGUAGES = [
     (

@@ -150,7 +150,8 @@ class Rules:
         """
         held = self._hand(hand, lang)
         if name_cards(held, self.game.deck) is None:
-            raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
+            message = f"{write_cards(held, lang)} are not cards of the deck of {self.name}"
+            raise UsageError(Problem("usage/hands", message))
         top = None if on is None else self.read(on, order=order, lang=lang)
         must = None if must_play is None else self._card(must_play, "must_play", lang)
         return tuple(self.game.plays.plays(held, top, order, must))

@@ -327,7 +327,7 @@ def no_combination(
         strange = Hand.of(dict.fromkeys(one for one in cards if name_cards(Hand.of([one]), game.deck) is None))
         lacks = f"has no {_written(strange, lang)}" if strange else f"does not have {_written(cards, lang)} together"
         return Problem("play/no-combination", f"the deck of {game.name} {lacks}")
-    short = None if meant.kind is None else why_not_short(game.plays, meant.kind, cards, lang)
+    short = None if meant.kind is None else why_not_short(game.plays, meant.kind, cards.anonymous, lang)
     readings = game.plays.identify(cards, order)
     if readings:
         wanted = "so divided" if meant.kind is None else f"a {write_kind(meant.kind, lang)} here"

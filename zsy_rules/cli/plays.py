@@ -60,12 +60,13 @@ def legal(
 
 def _hand(rules: "Rules", text: str, lang: str) -> Hand:
     """Return a hand of the deck that `text` writes. Raises NotationError, UsageError."""
-    from zsy_rules.notation import read_hand
+    from zsy_rules.notation import read_hand, write_cards
 
     source = Source("--hand", text)
     held = read_hand(text, lang, source)
     if name_cards(held, rules.game.deck) is None:
-        message = f"the deck of {rules.name} does not have these cards, or not so many of them: {held}"
+        shown = write_cards(held, lang)
+        message = f"the deck of {rules.name} does not have these cards, or not so many of them: {shown}"
         raise UsageError(Problem("usage/hands", message, source.whole()))
     return held
 

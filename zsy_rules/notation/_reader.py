@@ -7,7 +7,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, cast
 
 from zsy_rules._resources import data_dir
-from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, card
+from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, Rank, card
 from zsy_rules.notation._elsewhere import elsewhere
 from zsy_rules.notation._faults import explain, too_long
 from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
@@ -68,7 +68,7 @@ def _read(text: str, lang: str) -> Reading | Fault:
 def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, frozenset[str]]":
     """Return the meaning, what is wrong with it, or where the text breaks off and the terminals that could follow."""
     if not view.signs:
-        hint = "write cards, as in 3♦ 3♣ or 7-8-9-10-J, or - for a pass"
+        hint = f"write cards, as in 3♦ 3♣ or 7-8-9-10-{language.written[Rank.JACK]}, or - for a pass"
         return view.fault("notation/empty", "nothing is written", hint)
     if len(view.signs) > MOST_CARDS and sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
         return view.fault("notation/too-many-cards", f"more than {MOST_CARDS} cards", "write one play at a time")
