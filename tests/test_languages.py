@@ -1,5 +1,6 @@
 """The files of grammar/languages: one meaning for each sign, and the same grammar for all of them."""
 
+import inspect
 import itertools
 import re
 from collections.abc import Iterable
@@ -9,7 +10,9 @@ from pathlib import Path
 import lark
 import pytest
 
-from zsy_rules import load, shipped_names
+import zsy_rules.notation
+import zsy_rules.record
+from zsy_rules import Rules, load, shipped_names
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import JOKERS, RANKS, SUITS, Rank, card
@@ -448,6 +451,21 @@ def test_a_word_for_a_kind_in_another_language() -> None:
             assert (problem.code, problem.hint) == ("notation/unknown-kind", hint)
             assert problem.span is not None
             assert problem.span.text == text.split()[0]
+
+
+def test_whatever_takes_text_takes_a_language() -> None:
+    """Cards and plays come as text to these; `text`, cards in any form, or a file of records."""
+    found = []
+    rooms = (zsy_rules.notation, zsy_rules.record)
+    functions = [one for room in rooms for name in room.__all__ if inspect.isfunction(one := getattr(room, name))]
+    methods = [one for name, one in inspect.getmembers(Rules, inspect.isfunction) if not name.startswith("_")]
+    for one in (*functions, *methods):
+        parameters = inspect.signature(one).parameters
+        takes = [str(that.annotation) for name, that in parameters.items() if name != "lang"]
+        if "text" in parameters or any("str |" in it and ("Hand" in it or "IO" in it) for it in takes):
+            found.append(one.__name__)
+            assert "lang" in parameters, one.__qualname__
+    assert {"read_cards", "read_hand", "read_bid", "read_records", "read_text", "identify", "beats", "deal"} <= {*found}
 
 
 def test_the_page_tells_every_key_of_a_file() -> None:
