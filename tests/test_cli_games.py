@@ -175,6 +175,19 @@ def test_replay_in_french() -> None:
     assert zsy("replay", str(EXAMPLE), "--to", "xx").status == 2
 
 
+def test_replay_of_a_record_that_does_not_say_its_language(tmp_path: Path) -> None:
+    letters = {"J": "V", "Q": "D", "K": "R", "A": "As"}
+    text = re.sub(r"\b([JQKA])(?=[♦♣♥♠])", lambda one: letters[one[0]], EXAMPLE.read_text(encoding="utf-8"))
+    text = text.replace(" BJ", " Noir").replace(" RJ", " Rouge")
+    file = tmp_path / "soir.zsr"
+    file.write_text(text, encoding="utf-8")
+    assert zsy("replay", str(file)).status == 1
+    told = zsy("replay", str(file), "--lang", "fr").out.splitlines()
+    assert told[1:] == zsy("replay", str(EXAMPLE)).out.splitlines()[1:]
+    assert zsy("replay", "-", "--lang", "fr", stdin=text.encode()).status == 0
+    assert zsy("replay", str(EXAMPLE), "--lang", "xx").status == 2
+
+
 def test_replay_tells_an_auction() -> None:
     answer = zsy("replay", "-", "--ruleset", "dou-dizhu", stdin=AUCTION.encode())
     assert answer.status == 0

@@ -254,14 +254,79 @@ def test_legal_in_french() -> None:
     assert zsy("legal", "standard", "--hand", "3", "--lang", "xx").status == 2
 
 
-@pytest.mark.parametrize(("options", "readings"), [([], None), (["--ruleset", "standard"], [])])
-def test_parse_tells_no_ruleset_from_no_combination(options: list[str], readings: list[str] | None) -> None:
-    assert zsy("parse", "3♦ 4♣", *options, "--format", "json").json == {
-        "text": "3♦ 4♣",
-        "canonical": "3♦ 4♣",
-        "cards": ["3♦", "4♣"],
-        "readings": readings,
+def test_parse_tells_no_ruleset_from_no_combination() -> None:
+    read = {"text": " 3♦ 3♣ 4♣", "canonical": "3♦ 3♣ 4♣", "cards": ["3♦", "3♣", "4♣"], "readings": None}
+    assert zsy("parse", " 3♦ 3♣ 4♣", "--format", "json").json == read
+    found = zsy("parse", " 3♦ 3♣ 4♣", "--ruleset", "standard", "--format", "json")
+    (problem,) = found.json["problems"]
+    assert {**found.json, "problems": []} == {**read, "readings": [], "problems": []}
+    assert found.status == 0  # it reads
+    (clause,) = problem.pop("related")
+    assert (clause["message"], clause["line"] > 0) == ("the combinations of this ruleset", True)
+    assert problem == {
+        "code": "play/no-combination",
+        "severity": "error",
+        "message": "3♦ 3♣ 4♣ is no combination of standard",
+        "hint": "nearest: pair 3-3 without 4",
+        "file": "<text>",
+        "line": 1,
+        "column": 2,
+        "end_line": 1,
+        "end_column": 10,
     }
+
+
+#: What is typed, the ruleset, the language: message and hint of the JSON.
+NO_PLAY = [
+    (
+        "V-D-R-As",
+        "standard",
+        "fr",
+        "V-D-R-As is no combination of standard",
+        "V-D-R-As is a run of 4; suite plays here start at 5",
+    ),
+    (
+        "pair 8888",
+        "standard",
+        "en",
+        "8-8-8-8 is not a pair here; it is bomb 8-8-8-8",
+        None,
+    ),
+    ("BJ", "big-two", "en", "the deck of big-two has no BJ", None),
+    (
+        "3-3-3-3-3",
+        "standard",
+        "en",
+        "the deck of standard does not have 3-3-3-3-3 together",
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "name", "lang", "message", "hint"), NO_PLAY)
+def test_parse_tells_why_it_is_no_play(text: str, name: str, lang: str, message: str, hint: str | None) -> None:
+    options = ("--ruleset", name, "--lang", lang)
+    found = zsy("parse", text, *options, "--format", "json").json
+    (problem,) = found["problems"]
+    assert found["readings"] == []
+    assert (problem["code"], problem["message"], problem["hint"]) == ("play/no-combination", message, hint)
+    assert (problem["column"], problem["end_column"]) == (1, len(text) + 1)
+    assert zsy("parse", text, *options).out.splitlines()[1:] == [
+        f"  {message}",
+        *([] if hint is None else [f"    = {hint}"]),
+    ]
+
+
+def test_parse_tells_of_more_than_one_reading(tmp_path: Path) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text("name: house\nextends: standard\ncombinations: {run: {run_of: 1, length: 3..}}\n", encoding="utf-8")
+    found = zsy("parse", "7-8-9-10-J", "--ruleset", str(file), "--format", "json").json
+    assert found["readings"] == [{"kind": "run", "size": 5}, {"kind": "straight", "size": 5}]
+    (problem,) = found["problems"]
+    assert problem["code"] == "play/ambiguous"
+    assert problem["message"] == "7-8-9-10-J is more than one combination here: run 7-8-9-10-J, straight 7-8-9-10-J"
+    assert problem["hint"] == "write the kind in front, or a + before the kickers"
+    assert "problems" not in zsy("parse", "run 7-8-9-10-J", "--ruleset", str(file), "--format", "json").json
 
 
 def test_parse_of_what_does_not_read() -> None:

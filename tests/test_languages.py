@@ -1,5 +1,6 @@
 """The files of grammar/languages: one meaning for each sign, and the same grammar for all of them."""
 
+import inspect
 import itertools
 import re
 from collections.abc import Iterable
@@ -9,7 +10,9 @@ from pathlib import Path
 import lark
 import pytest
 
-from zsy_rules import load, shipped_names
+import zsy_rules.notation
+import zsy_rules.record
+from zsy_rules import Rules, load, shipped_names
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import JOKERS, RANKS, SUITS, Rank, card
@@ -70,8 +73,109 @@ def test_a_file_says_nothing_that_is_not_known(lang: str) -> None:
     assert isinstance(kinds, dict)
     assert isinstance(titles, dict)
     assert kinds.keys() <= known_kinds()
-    assert {"single", "pair", "triple", "full_house", "straight", "bomb", "joker_bomb"} <= kinds.keys()
-    assert list(titles) == ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream"]
+    assert titles.keys() <= known_titles()
+
+
+def known_titles() -> set[str]:
+    return {title for name in shipped_names() for title in (load(name).game.plays.ruleset.titles or {}).values()}
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_kind_and_title_that_is_shipped_has_its_words(lang: str) -> None:
+    language = spellings(lang)
+    shipped = {kind for name in shipped_names() for kind in load(name).game.kinds}
+    assert len(shipped) > 20
+    assert shipped - language.kind_words.keys() == set()
+    assert len(known_titles()) == 10
+    assert known_titles() - language.titles.keys() == set()
+    assert len(set(language.titles.values())) == len(language.titles)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_words_are_read_in_letters_of_any_size(lang: str) -> None:
+    language = spellings(lang)
+    play = read_hand("8888")
+    for word, kinds in language.kinds.items():
+        for written in {word.upper(), word.title(), word.capitalize()}:
+            assert (read_cards(f"{written} 8888", lang).kinds, written) == (kinds, written)
+            assert read_cards(f"{written} 8888", lang).cards == play
+    for word in language.passes:
+        for written in {word.upper(), word.title(), word.capitalize()}:
+            assert read_cards(written, lang).is_pass
+            assert read_bid(written, lang) is None
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_word_in_capitals_is_cards(lang: str) -> None:
+    """So that PAR is a pair in Portuguese and nothing else, whatever P, A and R are."""
+    language = spellings(lang)
+    for word in (*language.kinds, *language.passes):
+        if word.upper() != word:
+            assert not language.card_word.fullmatch(word.upper().replace(" ", "")), word
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "read"),
+    [
+        ("fr", "Passe", "-"),
+        ("fr", "PASSE", "-"),
+        ("en", "Pass", "-"),
+        ("fr", "Paire 3-3", "pair 3-3"),
+        ("fr", "Carre 8888", "quad 8-8-8-8"),
+        ("fr", "CARRÉ 8888", "quad 8-8-8-8"),
+        ("fr", "serie 3-4-5", "run 3-4-5"),
+        ("fr", "3 de Trefle", "3♣"),
+        ("fr", "3 de coeur", "3♥"),
+        ("pt", "Sequencia 3-4-5-6-7", "straight 3-4-5-6-7"),
+        ("it", "cinque o piu 33333", "five_or_more 3-3-3-3-3"),
+        ("nl", "Jokerbom BJ RJ", "joker_bomb BJ-RJ"),
+        ("en", "Bomb 8888", "bomb 8-8-8-8"),
+        ("en", "FULL HOUSE 33344", "full_house 3-3-3-4-4"),
+    ],
+)
+def test_capitals_and_letters_without_accents(lang: str, text: str, read: str) -> None:
+    assert str(read_cards(text, lang)) == read
+
+
+#: Words that tables have for what the rules call a bomb, or four cards of a rank with one more.
+TABLE_WORDS = [
+    ("en", "standard", "four of a kind 8888", "bomb"),
+    ("en", "standard", "quad 8888", "bomb"),
+    ("fr", "standard", "carré 8888", "bomb"),
+    ("it", "standard", "poker 8888", "bomb"),
+    ("nl", "standard", "vierling 8888", "bomb"),
+    ("pt", "standard", "quadra 8888", "bomb"),
+    ("zh", "standard", "四条 8888", "bomb"),
+    ("fr", "two-deck", "cinq d'un même rang 88888", "bomb"),
+    ("fr", "president", "carré 8888", "quad"),
+    ("fr", "big-two", "carré 88883", "four_one"),
+    ("zh", "big-two", "铁支 88883", "four_one"),
+    ("nl", "standard", "jokerpaar BJ RJ", "joker_bomb"),
+    ("nl", "dou-dizhu", "jokerbom BJ RJ", "rocket"),
+    ("zh", "dou-dizhu", "王炸 大王小王", "rocket"),
+    ("zh", "dou-dizhu", "三带二 33355", "triple_pair"),
+    ("it", "dou-dizhu", "full 33355", "triple_pair"),
+    ("fr", "dou-dizhu", "suite de brelans et cartes 333444+57", "triple_run_singles"),
+]
+
+
+@pytest.mark.parametrize(("lang", "name", "text", "kind"), TABLE_WORDS)
+def test_words_of_the_table(lang: str, name: str, text: str, kind: str) -> None:
+    assert load(name).read(text, lang=lang).kind == kind
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_written_of_a_word_reads_back_in_every_ruleset(lang: str) -> None:
+    """A word of two kinds is written without the rules as one of them, and means the same again with them."""
+    play = read_hand("8888")
+    every = [load(name).game.kinds for name in shipped_names()]
+    for word in spellings(lang).kinds:
+        written = read_cards(f"{word} 8888", lang)
+        for other in languages():
+            again = read_cards(written.write(other), other)
+            assert again.cards == play
+            for kinds in every:
+                assert again.kind_among(kinds) == written.kind_among(kinds), (word, other)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -182,7 +286,7 @@ def test_the_grammar_is_one(lang: str) -> None:
     ]
     assert {one.name: one.priority for one in other.terminals} == {one.name: one.priority for one in english.terminals}
     grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-    assert [rule.expansion for rule in lark.Lark(grammar, parser="lalr").rules] == [
+    assert [rule.expansion for rule in lark.Lark(grammar, start=["start", "bid"], parser="lalr").rules] == [
         rule.expansion for rule in english.rules
     ]
 
@@ -221,16 +325,37 @@ ELSEWHERE = [
     ("fr", "7-8-X", "the ranks are written 3 4 5 6 7 8 9 10 V D R As 2 BJ RJ"),
     ("fr", "7-8-9-1O", "ten is written 10, with the digit 0"),
     ("fr", "bombe", "behind the word for a kind stand a blank and the cards, as in bombe 8888"),
-    ("pt", "Bomba 8888", "the word for a kind has small letters, as in bomba 8888"),
-    ("zh", "王", "BJ is the black (small) joker, RJ the red (big) one"),
+    (
+        "pt",
+        "Boomba 8888",
+        '"Boomba" is no word for a kind in Portuguese; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ',
+    ),
+    ("zh", "王", "小王 is the black (small) joker, 大王 the red (big) one"),
+    ("fr", "", "write cards, as in 3♦ 3♣ or 7-8-9-10-V, or - for a pass"),
+    ("zh", "大王，小王", "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33"),
+    ("zh", "大王、小王", "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33"),
+    ("zh", "对3对", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
+    ("nl", "A-A paar", "the word for a kind stands in front of the cards, as in paar A-A"),
+    ("nl", "B-B Drieling", "the word for a kind stands in front of the cards, as in Drieling B-B"),
+    ("nl", "Jokerbom", "behind the word for a kind stand a blank and the cards, as in bom 8888"),
+    (
+        "en",
+        "ace of spades",
+        '"ace" is no word for a kind in English; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ',
+    ),
+    (
+        "fr",
+        "Dame",
+        '"Dame" is no word for a kind in French; the ranks are written 3 4 5 6 7 8 9 10 V D R As 2 BJ RJ',
+    ),
     ("fr", "vdr", 'write "VDR"'),
     ("pt", "ás-ás", 'write "Ás"'),
     ("fr", "Carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
     ("fr", "3 carreau", "a suit in full stands behind its rank, as in 3 de carreau"),
     ("fr", "3 de foo", "the suits in full are carreau trèfle cœur pique"),
     ("fr", "3 de C", '"C" may be carreau (♦) or cœur (♥), so it is not read'),
-    ("fr", "Passe", "a pass stands alone: passe or -"),
-    ("en", "PASS", "a pass stands alone: pass or -"),
+    ("fr", "3 Passe", "a pass stands alone: passe or -"),
+    ("en", "3 PASS", "a pass stands alone: pass or -"),
     ("zh", "3 不要", "a pass stands alone: 不要 or -"),
     ("zh", "8888炸弹", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
     ("en", "8888 bomb", "the word for a kind stands in front of the cards, as in bomb 8888"),
@@ -259,16 +384,16 @@ def test_a_whole_message() -> None:
 
 
 def test_titles() -> None:
-    titles = ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream", "Scum"]
+    titles = ["Upstream", "Second-Upstream", "Middle", "Second-Downstream", "Downstream", "Nobody"]
     written = {lang: " · ".join(write_title(title, lang) for title in titles) for lang in languages()}
     assert written == {
-        "en": "Upstream · Second-Upstream · Middle · Second-Downstream · Downstream · Scum",
+        "en": "Upstream · Second-Upstream · Middle · Second-Downstream · Downstream · Nobody",
         "fr": "Courant Montant · Deuxième Courant Montant · Milieu · Deuxième Courant Descendant · Courant Descendant"
-        " · Scum",
-        "it": "Upstream · Secondo-Upstream · Middle · Secondo-Downstream · Downstream · Scum",
-        "nl": "Upstream · Tweede-Upstream · Middle · Tweede-Downstream · Downstream · Scum",
-        "pt": "Upstream · Segundo-Upstream · Middle · Segundo-Downstream · Downstream · Scum",
-        "zh": "上游 · 二游 · 中游 · 三游 · 下游 · Scum",
+        " · Nobody",
+        "it": "Upstream · Secondo-Upstream · Middle · Secondo-Downstream · Downstream · Nobody",
+        "nl": "Upstream · Tweede-Upstream · Middle · Tweede-Downstream · Downstream · Nobody",
+        "pt": "Upstream · Segundo-Upstream · Middle · Segundo-Downstream · Downstream · Nobody",
+        "zh": "上游 · 二游 · 中游 · 三游 · 下游 · Nobody",
     }
 
 
@@ -314,7 +439,7 @@ def test_a_word_for_a_kind_in_another_language() -> None:
     for lang, text, hint in (
         ("en", "bombe 8888", "in French it is bomb"),
         ("en", "bomba 8888", "in Italian and Portuguese it is bomb"),
-        ("fr", "par 88", "in Portuguese it is pair"),
+        ("fr", "par 88", "in Portuguese it is paire"),
         ("fr", "carreau 3", "a suit in full stands behind its rank, as in 3 de carreau"),
         ("nl", "ruiten 3", "a suit in full stands behind its rank, as in 3 van ruiten"),
         ("en", "bang 8888", "kinds here: single, pair, triple, full_house, straight, bomb, joker_bomb"),
@@ -326,6 +451,21 @@ def test_a_word_for_a_kind_in_another_language() -> None:
             assert (problem.code, problem.hint) == ("notation/unknown-kind", hint)
             assert problem.span is not None
             assert problem.span.text == text.split()[0]
+
+
+def test_whatever_takes_text_takes_a_language() -> None:
+    """Cards and plays come as text to these; `text`, cards in any form, or a file of records."""
+    found = []
+    rooms = (zsy_rules.notation, zsy_rules.record)
+    functions = [one for room in rooms for name in room.__all__ if inspect.isfunction(one := getattr(room, name))]
+    methods = [one for name, one in inspect.getmembers(Rules, inspect.isfunction) if not name.startswith("_")]
+    for one in (*functions, *methods):
+        parameters = inspect.signature(one).parameters
+        takes = [str(that.annotation) for name, that in parameters.items() if name != "lang"]
+        if "text" in parameters or any("str |" in it and ("Hand" in it or "IO" in it) for it in takes):
+            found.append(one.__name__)
+            assert "lang" in parameters, one.__qualname__
+    assert {"read_cards", "read_hand", "read_bid", "read_records", "read_text", "identify", "beats", "deal"} <= {*found}
 
 
 def test_the_page_tells_every_key_of_a_file() -> None:

@@ -1,11 +1,13 @@
 """Written plays: what is read as what, what is refused with which words, and that writing and reading are inverses."""
 
+import contextlib
 import doctest
 import logging
 import re
 import subprocess
 import sys
 import threading
+import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,17 @@ from zsy_rules._source import Source
 from zsy_rules.cards import CARDS, EMPTY, FOLDED, RANK_SPELLINGS, SUIT_SPELLINGS, SUITS, Card, Hand, card
 from zsy_rules.checks import names
 from zsy_rules.errors import CODES, NotationError, UsageError
-from zsy_rules.notation import Written, read_bid, read_cards, read_hand, write_cards, write_parts
+from zsy_rules.notation import (
+    CALL_WORD,
+    KIND_NAME,
+    Written,
+    read_bid,
+    read_call,
+    read_cards,
+    read_hand,
+    write_cards,
+    write_parts,
+)
 from zsy_rules.notation._reader import _Parser, _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
@@ -114,10 +126,15 @@ READ = [
     ("plane2 333444+57", "3 3 3 4 4 4 | 5 7", "plane2"),
     ("passing 3", "3", "passing"),
     ("aa A-A", "A A", "aa"),
+    ("Bomb 8888", "8 8 8 8", "bomb"),
+    ("PAIR 33", "3 3", "pair"),
+    ("Full  House 33344", "3 3 3 4 4", "full_house"),
     ("no_such_kind 3♦", "3♦", "no_such_kind"),
     # a pass
     ("-", "", None),
     ("pass", "", None),
+    ("Pass", "", None),
+    ("PASS", "", None),
     (" - ", "", None),
     ("—", "", None),
     ("－", "", None),
@@ -165,11 +182,11 @@ REFUSED = [
     ("7- -8", "notation/expected-rank", (4, 5)),
     ("+7", "notation/expected-rank", (1, 2)),
     ("333++4", "notation/expected-rank", (5, 6)),
-    ("Pass", "notation/expected-rank", (1, 5)),
     ("3 pass", "notation/expected-rank", (3, 7)),
     ("bomb pass", "notation/expected-rank", (6, 10)),
     ("bomb -", "notation/expected-rank", (6, 7)),
-    ("Bomb 8888", "notation/expected-rank", (1, 5)),
+    ("Bang 8888", "notation/expected-rank", (1, 5)),
+    ("Plane2 8888", "notation/expected-rank", (1, 6)),
     ("x2 33", "notation/expected-rank", (1, 2)),
     ("?", "notation/expected-rank", (1, 2)),
     ("3-\n4", "notation/expected-rank", (3, 4)),
@@ -302,17 +319,17 @@ MESSAGES = {
     |   ^
     = a hyphen stands between two cards; alone it is a pass
 """,
-    "Pass": """
-<text>:1:1: error: cannot read "Pass": expected a rank, not "Pass"  [notation/expected-rank]
-  1 | Pass
-    | ^^^^
+    "3 Pass": """
+<text>:1:3: error: cannot read "3 Pass": expected a rank after "3", not "Pass"  [notation/expected-rank]
+  1 | 3 Pass
+    |   ^^^^
     = a pass stands alone: pass or -
 """,
-    "Bomb 8888": """
-<text>:1:1: error: cannot read "Bomb 8888": expected a rank, not "Bomb"  [notation/expected-rank]
-  1 | Bomb 8888
-    | ^^^^
-    = the word for a kind has small letters, as in bomb 8888
+    "Plane2 8888": """
+<text>:1:1: error: cannot read "Plane2 8888": expected a rank, not "Plane"  [notation/expected-rank]
+  1 | Plane2 8888
+    | ^^^^^
+    = "Plane" is no word for a kind in English; the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ
 """,
     "３－Ｘ": """
 <text>:1:3: error: cannot read "３－Ｘ": expected a rank after "３－", not "Ｘ"  [notation/expected-rank]
@@ -342,7 +359,7 @@ MESSAGES = {
 <text>:1:2: error: cannot read "3\ufffd4": expected a suit, another card or the end after "3", not U+200B (zero width space)  [notation/unexpected-sign]
   1 | 3 4
     |  ^
-    = join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33
+    = this sign is not seen on paper; leave it out
 """,  # noqa: E501  (a message is one line)
     "3\n4": """
 <text>:1:2: error: cannot read "3 4": expected a suit, another card or the end after "3", not a line end  [notation/unexpected-sign]
@@ -413,15 +430,21 @@ MESSAGES = {
 }
 
 RANKS_HINT = "the ranks are written 3 4 5 6 7 8 9 10 J Q K A 2 BJ RJ"
+LEAVE_OUT = "this sign is not seen on paper; leave it out"
 DETAILS = [
     # text, message, hint: where the whole message above leaves something open
     ("* joker", 'cannot read "* joker": expected a rank, not "*"', RANKS_HINT),
     ("♦♦", 'cannot read "♦♦": expected a rank after "♦", not "♦"', RANKS_HINT),
     ("3-Ooops", 'cannot read "3-Ooops": expected a rank after "3-", not "Ooops"', RANKS_HINT),
-    ("3-Bomb", 'cannot read "3-Bomb": expected a rank after "3-", not "Bomb"', RANKS_HINT),
+    (
+        "3-Bomb",
+        'cannot read "3-Bomb": expected a rank after "3-", not "Bomb"',
+        "the word for a kind stands in front of the cards, as in Bomb 3",
+    ),
+    ("3-Bang", 'cannot read "3-Bang": expected a rank after "3-", not "Bang"', RANKS_HINT),
     ("0", 'cannot read "0": expected a rank, not "0"', "ten is written 10 or T"),
-    ("\u20e3", 'cannot read "\u20e3": expected a rank, not U+20E3 (combining enclosing keycap)', RANKS_HINT),
-    ("\ud800", 'cannot read "\ufffd": expected a rank, not U+D800 (no sign)', RANKS_HINT),
+    ("\u20e3", 'cannot read "\u20e3": expected a rank, not U+20E3 (combining enclosing keycap)', LEAVE_OUT),
+    ("\ud800", 'cannot read "\ufffd": expected a rank, not U+D800 (no sign)', LEAVE_OUT),
     ("333344445555-", 'cannot read "333344445555-": expected a rank after "…3344445555-"', None),
     ("33344445555-", 'cannot read "33344445555-": expected a rank after "33344445555-"', None),
     ("3-" * 20, f'cannot read "{"3-" * 20}": expected a rank after "3-"', None),
@@ -502,6 +525,16 @@ def test_every_code_has_its_refusal() -> None:
     assert raised <= CODES.keys()
 
 
+#: The texts that were asked for, each with its golden answer: a whole message, or what it reads as.
+ASKED = ["7-8-9-1O-J", "7-8-", "9-10-J-Q-", "110", "1010", "3 ♦ 3", "D♦", "R R", "V V", "jjqqka", "X♣", "3*3", ""]
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_what_was_asked_for_has_its_golden_answer(text: str) -> None:
+    read = [parts for one, parts, _ in READ if one == text]
+    assert (text in MESSAGES) != (read == ["10 10"])
+
+
 @pytest.mark.parametrize(("text", "message"), MESSAGES.items())
 def test_whole_messages(text: str, message: str) -> None:
     assert str(refusal(text)) == message.strip()
@@ -514,8 +547,40 @@ def test_details_of_messages(text: str, message: str, hint: str | None) -> None:
     assert hint in (None, problem.hint)
 
 
+def test_dashes_and_blanks_are_folded_or_named() -> None:
+    """Every dash and every blank of Unicode reads as ours; signs that nobody sees are named."""
+    every = [chr(code) for code in range(sys.maxunicode + 1)]
+    dashes = [sign for sign in every if unicodedata.category(sign) == "Pd"] + ["\N{MINUS SIGN}"]
+    blanks = [sign for sign in every if unicodedata.category(sign) == "Zs"]
+    unseen = [sign for sign in every if unicodedata.category(sign) in ("Cf", "Zl", "Zp")]
+    assert min(len(dashes), len(blanks), len(unseen)) > 15
+    for dash in dashes:
+        assert str(read_cards(f"7{dash}8")) == "7-8", f"U+{ord(dash):04X}"
+        assert read_cards(dash).is_pass
+    for blank in blanks:
+        assert str(read_cards(f"3♦{blank}3♣")) == "3♦ 3♣", f"U+{ord(blank):04X}"
+    for sign in unseen:
+        problem = refusal(f"7{sign}8").problem
+        name = unicodedata.name(sign, "no sign").lower()
+        assert problem.message.endswith(f"not U+{ord(sign):04X} ({name})")
+        assert problem.hint == LEAVE_OUT
+
+
+@pytest.mark.parametrize("text", ["0", "0-0", "7-8-9-0-J", "789OJ", "1O", "1", "01"])
+def test_ten_is_written_ten(text: str) -> None:
+    """0 and O stand for ten in codes of programs; on paper both are slips."""
+    hint = refusal(text).problem.hint
+    assert hint is not None
+    assert hint.startswith("ten is written 10")
+
+
 def test_ten_thousand_cards() -> None:
     assert str(refusal("-".join("3" * 10_000))) == HUGE.strip()
+    for joint in ("", " ", "♦ "):
+        problem = refusal(joint.join("3" * 10_000)).problem
+        signs = 10_000 + 9_999 * len(joint)
+        assert problem.message.endswith(f"{signs:,} signs, and a play has 2,000 at most")
+        assert problem.hint == "write one play at a time"
 
 
 def test_limits_are_where_they_are_said_to_be() -> None:
@@ -616,7 +681,7 @@ def test_the_grammar_has_no_conflicts(grammar: str, caplog: pytest.LogCaptureFix
         lark.Lark('start: "a" rest\nrest: "b" rest?\n  | rest "b"', parser="lalr", debug=True)
         assert "Shift/Reduce conflict" in caplog.text, "lark tells conflicts in other words now"
         caplog.clear()
-        lark.Lark(grammar, parser="lalr", debug=True)
+        lark.Lark(grammar, start=["start", "bid"], parser="lalr", debug=True)
     assert caplog.text == ""
 
 
@@ -625,26 +690,69 @@ def examples(grammar: str) -> Iterator[tuple[str, list[str]]]:
     for line in grammar.splitlines():
         code, _, comment = line.partition("//")
         if code.strip():
-            yield code.strip(), re.split(r"\s{2,}", comment.strip()) if comment.strip() else []
+            yield code.rstrip(), re.split(r"\s{2,}", comment.strip()) if comment.strip() else []
 
 
-def test_every_rule_has_an_example_that_reads(grammar: str) -> None:
-    without = []
+_ALTERNATIVE = re.compile(r"(?P<name>_?[a-z]\w*)?\s*[:|]\s*(?P<body>.*?)(?:\s*->\s*\w+)?")
+
+
+def told_apart(grammar: str) -> tuple[lark.Lark, dict[str, tuple[str, list[str]]]]:
+    """The grammar with every line of a rule a node of its own in the tree, and the examples by that node."""
+    lines: list[str] = []
+    by_node: dict[str, tuple[str, list[str]]] = {}
     for code, texts in examples(grammar):
-        rule = re.match(r"[a-z_]+", code)
-        if code.startswith(("RANK", "JOKER", "SUIT:", "| /", "PASS", "_group:", "KIND", "OPEN", "CLOSE")):
+        found = _ALTERNATIVE.fullmatch(code)
+        if found is None or code.lstrip().startswith("| /"):  # a terminal
+            lines.append(code)
             continue
-        without += [code] if not texts else []
+        node = f"line_{len(by_node)}"
+        by_node[node] = (code.strip(), texts)
+        head = f"{found['name']}:" if found["name"] else "    |"
+        lines.append(f"{head} ({found['body']}) -> {node}")
+    # rules with _ in front put others together, and leave no node of their own
+    text = re.sub(r"(?<![\w\\])_([a-z]+)\b", r"inner_\1", "\n".join(lines))
+    return lark.Lark(text, start=["start", "bid"], parser="lalr", keep_all_tokens=True), by_node
+
+
+def nodes(parser: lark.Lark, text: str) -> set[str]:
+    """The rules and terminals in the trees of a text, as a play and as what is said in an auction."""
+    found: set[str] = set()
+    for start in ("start", "bid"):
+        with contextlib.suppress(lark.UnexpectedInput):
+            tree = parser.parse(text, start)
+            found |= {str(one.data) for one in tree.iter_subtrees()}
+            found |= {str(one.type) for one in tree.scan_values(lambda value: isinstance(value, lark.Token))}
+    return found
+
+
+def test_every_line_of_a_rule_has_examples_that_read_by_it(grammar: str) -> None:
+    parser, by_node = told_apart(grammar)
+    assert len(by_node) > 15
+    for node, (code, texts) in by_node.items():
+        assert texts, f"no example: {code}"
         for text in texts:
-            assert read_cards(text), (rule, text)
-    assert without == []
+            assert node in nodes(parser, text), f"{text} is not read by: {code}"
+
+
+def test_every_example_of_a_sign_has_it(grammar: str) -> None:
+    parser, _ = told_apart(grammar)
+    shown = set()
+    for code, texts in examples(grammar):
+        name = re.match(r"[A-Z][A-Z_]*", code)
+        if name is None or code.startswith(("JOKER", "SUIT:")):  # behind these stands what they are
+            continue
+        for text in texts:
+            # of a rule that may be said in front, the words alone are shown
+            assert {name[0]} & (nodes(parser, text) | nodes(parser, f"{text} 3")), f"{text} has no {name[0]}"
+            shown.add(name[0])
+    assert {"KIND", "WORD", "PASS", "HYPHEN", "PLUS", "BLANK", "OF", "SUIT_NAME", "NUMBER", "BID", "CALL"} <= shown
 
 
 DOCS = Path(__file__).parents[1] / "docs" / "notation.md"
 
 
 def test_the_page_about_notation_is_right() -> None:
-    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 9)
+    assert doctest.testfile(str(DOCS), module_relative=False, encoding="utf-8") == (0, 10)
     assert MESSAGES["7-8-9-1O-J"] in DOCS.read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", DOCS.read_text(encoding="utf-8"), re.MULTILINE)
     refused = [(text, code) for text, code in rows if code in CODES]
@@ -679,7 +787,7 @@ PHRASES = {
     "a rank": ["RANK JOKER SUIT PASS KIND WORD HYPHEN", "RANK JOKER SUIT", "RANK"],
     "a suit": ["SUIT"],
     "the name of a suit": ["SUIT_NAME"],
-    "cards": ["BLANK", "BLANK RANK JOKER SUIT"],
+    "cards": ["BLANK", "BLANK OF RANK JOKER SUIT"],
     "the end": ["$END"],
     "a suit, another card or the end": [
         f"RANK JOKER SUIT OF OPEN $END PLUS {joint}" for joint in ("HYPHEN BLANK", "HYPHEN", "BLANK")
@@ -894,16 +1002,41 @@ def test_all_suits_are_read_on_both_sides() -> None:
 
 
 def test_checks_know_which_words_can_name_a_kind(parser: lark.Lark) -> None:
+    """What the program has of the grammar is what stands there; a pass is no name."""
     assert names._SAYABLE.pattern == parser.get_terminal("KIND").pattern.to_regexp()
+    calls = lark.Lark((data_dir("grammar") / "notation.lark").read_text(encoding="utf-8"), start="bid", parser="lalr")
+    assert KIND_NAME.pattern == "(?!pass$)" + parser.get_terminal("KIND").pattern.to_regexp()
+    assert CALL_WORD.pattern == "(?!pass$)" + calls.get_terminal("CALL").pattern.to_regexp()
 
 
 BIDS = [("3", 3), (" bid 2 ", 2), ("0", 0), ("99999", 99999), ("１２", 12), ("pass", None), ("-", None), ("—", None)]
-NO_BIDS = ["", "3♦ 3♣", "bid", "bid pass", "bit 3", "-1", "01", "1.5", "100000", "²", "3 3", "K", "bomb 8888"]
+NO_BIDS = ["", "3♦ 3♣", "bid", "bid pass", "bit 3", "-1", "01", "1.5", "²", "3 3", "K", "bomb 8888", "call", "1" * 10]
+CALLS = [("call", "call"), ("no-trump", "no-trump"), ("3", 3), ("Bid 2", 2), ("PASS", None), ("-", None)]
+NO_CALLS = ["", "3♦ 3♣", "Call", "bid pass", "-1", "01", "1.5", "3 3", "call me", "1" * 10, "3" * 3000]
 
 
 @pytest.mark.parametrize(("text", "bid"), BIDS)
 def test_bids(text: str, bid: int | None) -> None:
     assert read_bid(text) == bid
+
+
+@pytest.mark.parametrize(("text", "said"), CALLS)
+def test_calls(text: str, said: int | str | None) -> None:
+    assert read_call(text) == said
+
+
+@pytest.mark.parametrize("text", NO_CALLS)
+def test_what_is_no_call(text: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read_call(text)
+    assert caught.value.problem.code == "notation/expected-bid"
+
+
+def test_a_bid_is_asked_for_in_the_language() -> None:
+    with pytest.raises(NotationError) as caught:
+        read_bid("V", "fr")
+    assert caught.value.problem.hint == "write a number, as in 2, or passe"
+    assert read_bid("不叫", "zh") is None
 
 
 @pytest.mark.parametrize("text", NO_BIDS)

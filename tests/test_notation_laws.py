@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import threading
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 from zsy_rules import NotationError, Rules, load, shipped_names
 from zsy_rules.bots import seat_bots
 from zsy_rules.cards import CARDS, FOLDED, Hand
+from zsy_rules.combinations import Combination
 from zsy_rules.events import Action, Play
 from zsy_rules.notation import Written, languages, read_cards, read_hand, write_cards, write_parts
 from zsy_rules.notation._languages import spellings
@@ -63,6 +65,49 @@ def test_combinations_of_every_ruleset(name: str, data: st.DataObject) -> None:
         assert reading in found, text
         assert {one.kind for one in found} == {reading.kind}, text
         assert rules.identify(str(reading)) == rules.identify(reading.hand)
+
+
+def some_of_each_kind(rules: Rules) -> dict[str, list[Combination]]:
+    """The first plays of every kind that the whole deck has."""
+    found: dict[str, list[Combination]] = {kind: [] for kind in rules.game.kinds}
+    for one in islice(rules.game.plays.plays(rules.game.deck), 100_000):
+        if len(found[one.kind]) < 3:
+            found[one.kind].append(one)
+        if all(found.values()):
+            break
+    return found
+
+
+def first_of(kinds: tuple[str, ...], rules: Rules) -> str | None:
+    return next((kind for kind in kinds if kind in rules.game.kinds), None)
+
+
+#: Kinds of rulesets that no play is of: one pack has four cards of a rank.
+NEVER = {"fixed-shapes": {"five", "six_or_more"}}
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_every_kind_of_every_ruleset_in_every_language(name: str) -> None:
+    """What is written in one language, with the kind said in any of its words or not, reads back in it and in any."""
+    rules = RULES[name].for_players(RULES[name].player_numbers[-1])
+    found = some_of_each_kind(rules)
+    assert {kind for kind, plays in found.items() if not plays} == NEVER.get(name, set())
+    for reading in (one for plays in found.values() for one in plays[:2]):
+        parts = [Hand.of(part) for part in (reading.main, reading.kickers) if part]
+        for lang in languages():
+            kinds = spellings(lang).kinds.items()
+            words = [word for word, named in kinds if first_of((word, *named), rules) == reading.kind]
+            said = [f"{word} {write_parts(parts, lang=lang)}" for word in (*words, reading.kind)]
+            for text in (rules.write(reading, lang), write_parts(parts, reading.kind, lang), *said):
+                meant = rules.identify(text, lang=lang)
+                assert reading in meant, (lang, text)
+                written = read_cards(text, lang)
+                assert rules.read(text, lang=lang).kind == reading.kind
+                for other in languages():
+                    again = written.write(other)
+                    assert rules.identify(again, lang=other) == meant, (lang, text, other, again)
+                action = rules.action(text, lang=lang)
+                assert same(rules.action(rules.write(action, lang), lang=lang), action)
 
 
 def same(one: Action, other: Action) -> bool:

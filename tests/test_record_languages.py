@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from zsy_rules import load
+from zsy_rules import UsageError, load
 from zsy_rules.notation import languages, read_hand
-from zsy_rules.record import match_text, read_text, replay
+from zsy_rules.record import match_text, read_record, read_records, read_text, replay
 from zsy_rules.record.words import with_kinds_of
 
 EXAMPLE = (Path(__file__).parents[1] / "docs" / "examples" / "two-rounds.zsr").read_text(encoding="utf-8")
@@ -69,6 +69,22 @@ def test_without_its_line_it_does_not_read() -> None:
     assert problem.hint == '"D" is the suit ♦ here; in French and Portuguese it is Q♥'
 
 
+def test_the_caller_may_say_the_language_where_the_record_does_not(tmp_path: Path) -> None:
+    file = tmp_path / "evening.zsr"
+    file.write_text(in_language("fr").replace("lang fr\n", ""), encoding="utf-8")
+    (record,) = read_text(file.read_text(encoding="utf-8"), lang="fr")
+    assert replay(record).verdict == "ok"
+    assert replay(read_record(file, lang="fr")).verdict == "ok"
+    (again,) = read_records(file, lang="fr")
+    assert again == read_record(file, lang="fr")
+    # a record that says its own is read in that
+    (said,) = read_text(in_language("fr"), lang="nl")
+    assert replay(said).verdict == "ok"
+    for read in (lambda: read_text("game x", lang="xx"), lambda: next(read_records(file, lang="xx"))):
+        with pytest.raises(UsageError):
+            read()
+
+
 def test_a_language_that_is_not_there() -> None:
     (record,) = read_text(EXAMPLE.replace("seats E N W S", "lang xx\nseats E N W S", 1))
     assert record.problems[0].code == "record/language"
@@ -78,7 +94,8 @@ def test_a_language_that_is_not_there() -> None:
 #: Plays of the first round of the example, with the kind said in words of a language; short plays too.
 IN_WORDS = [
     ("en", "E 3♦ 3♣;", "E pair 3;"),
-    ("en", "N 9♦ 9♣ 9♥ 9♠;", "N four of a kind 9999;"),
+    ("en", "N 9♦ 9♣ 9♥ 9♠;", "N four of a kind 9999;"),  # a bomb of standard
+    ("en", "N 9♦ 9♣ 9♥ 9♠;", "N rocket 9999;"),
     ("fr", "W J♥ J♠;", "W paire V;"),
     ("fr", "N 9♦ 9♣ 9♥ 9♠;", "N bombe 9;"),
     ("zh", "E 3♦ 3♣;", "E 对3;"),
@@ -93,7 +110,7 @@ def test_kinds_in_words(lang: str, play: str, said: str) -> None:
     assert said in text
     (record,) = read_text(text)
     result = replay(record)
-    if "four of a kind" in said:  # no kind of standard
+    if "rocket" in said:  # no kind of standard
         assert result.verdict == "illegal"
         return
     assert (result.verdict, result.plays, result.problems) == ("ok", 110, ())
@@ -112,3 +129,7 @@ def test_a_word_with_two_meanings_is_what_the_rules_have() -> None:
     for name, kind in (("standard", "joker_bomb"), ("dou-dizhu", "rocket")):
         found = with_kinds_of(changed, load(name).game)
         assert found.rounds[1].plays[0].kind == kind
+        # what a reader of records without rules keeps of it, as its JSON twin does, means the same
+        kept = replace(turn, words=())
+        again = with_kinds_of(replace(record, rounds=(record.rounds[0], replace(one, plays=(kept,)))), load(name).game)
+        assert again.rounds[1].plays[0].kind == kind

@@ -88,12 +88,19 @@ SUIT_SPELLINGS: Final[Mapping[Suit, tuple[str, ...]]] = {
 }
 #: The suits in white, in the one order.
 WHITE_SUITS: Final = "♢♧♡♤"
+#: Every dash of Unicode, and the minus sign.
+_DASHES: Final = (
+    "\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d"
+    "\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010d6e\U00010ead"
+)
+#: Every blank of Unicode that has a width.
+_BLANKS: Final = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
 #: Signs that stand for another one: white suits, dashes, blanks, full-width forms of every sign we read.
 FOLDED: Final[Mapping[str, str]] = {
     **dict(zip(WHITE_SUITS, "♦♣♥♠", strict=True)),
-    **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+    **dict.fromkeys(_DASHES, "-"),
     **{chr(ord(char) + 0xFEE0): char for char in f"{digits}{ascii_letters}+,.:;()[]{{}}=*?"},
-    **dict.fromkeys("\u00a0\u2007\u2009\u202f\u3000", " "),
+    **dict.fromkeys(_BLANKS, " "),
     "\u2019": "'",
 }
 #: Signs that only choose a picture for the one before them.

@@ -16,6 +16,7 @@ from zsy_rules.compiled.effects import Alive, order_of
 from zsy_rules.compiled.plays import PlayTables
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
+from zsy_rules.notation import CANONICAL, in_language, write_cards
 from zsy_rules.tribute import Due
 from zsy_rules.trick import Name, Trick, judge_play, obeys, pass_objection, seat_name, turn_objection
 
@@ -78,13 +79,14 @@ class Position:
         """Every legal action of the seat: iterate, `in`, `bool`, `len`; empty unless it is to act."""
         return Legal(self)
 
-    def check(self, action: Action, name: Name = seat_name) -> Problem | None:
-        """Return why the action is not legal, or None; `name` is how messages call a seat."""
-        return self.judge(action, name).problem
+    def check(self, action: Action, name: Name = seat_name, lang: str = CANONICAL) -> Problem | None:
+        """Return why the action is not legal, or None; `name` is how messages call a seat, `lang` their language."""
+        return self.judge(action, name, lang).problem
 
-    def judge(self, action: Action, name: Name = seat_name) -> "Judgement":
+    def judge(self, action: Action, name: Name = seat_name, lang: str = CANONICAL) -> "Judgement":
         """Return what an action comes to: the very cards and the reading, or the problem.
 
+        Messages call a seat by `name`, and have cards and kinds in the language `lang`.
         The first objection is the problem; its `also` holds the others, in the
         order turn, cards held, reading, opening, answer, bars and locks.
         """
@@ -93,10 +95,10 @@ class Position:
         elif self.auction is not None:
             judgement = self._judge_word(action, self.auction, name)
         elif self.due is not None:
-            judgement = self._judge_gift(action, self.due, name)
+            judgement = self._judge_gift(action, self.due, name, lang)
         else:
             assert self.trick is not None, "a round that runs has a trick"  # noqa: S101  (a bug of ours)
-            judgement = self._judge_turn(action, self.trick, name)
+            judgement = self._judge_turn(action, self.trick, name, lang)
         if judgement.objections:
             first, *others = judgement.objections
             on = str(self.trick.top) if self.trick and self.trick.top else None
@@ -119,7 +121,7 @@ class Position:
             objections.append(Problem("play/wrong-action", "the auction runs; a bid or a pass is wanted"))
         return Judgement(tuple(objections))
 
-    def _judge_gift(self, action: Action, due: Due, name: Name) -> "Judgement":
+    def _judge_gift(self, action: Action, due: Due, name: Name, lang: str) -> "Judgement":
         objections: list[Problem] = []
         if self.seat != due.giver:
             message = f"{name(due.giver)} has to give first; it is not the turn of {name(self.seat)}"
@@ -130,12 +132,12 @@ class Position:
             return Judgement((*objections, Problem("play/wrong-action", message)))
         cards = name_cards(action.cards, self.hand)
         if cards is None:
-            objections.append(self._not_held(action.cards, name))
+            objections.append(self._not_held(action.cards, name, lang))
         if self.seat == due.giver:
-            objections += self._undue(cards or action.cards, due, name)
+            objections += self._undue(cards or action.cards, due, name, lang)
         return Judgement(tuple(objections), cards)
 
-    def _undue(self, cards: Hand, due: Due, name: Name) -> Iterator[Problem]:
+    def _undue(self, cards: Hand, due: Due, name: Name, lang: str) -> Iterator[Problem]:
         number = due.share.number(self.hand, self.received, self.order)
         path = ("tribute", due.rule.name, "back" if due.back else "give")
         clause = self.game.clause(*path)
@@ -152,29 +154,27 @@ class Position:
         if wanted is not None and cards.anonymous != wanted:
             yield Problem(
                 "play/not-due",
-                f"{cards} is not what {name(self.seat)} must give",
-                hint=f"due: {wanted.anonymous}",
+                f"{write_cards(cards, lang)} is not what {name(self.seat)} must give",
+                hint=f"due: {write_cards(wanted.anonymous, lang)}",
                 related=related,
             )
         elif cards <= self.hand and not cards <= eligible:
-            yield Problem(
-                "play/not-due",
-                f"{Hand.of(one for one in cards if one not in eligible)} may not be given",
-                related=related,
-            )
+            barred = write_cards(Hand.of(one for one in cards if one not in eligible), lang)
+            yield Problem("play/not-due", f"{barred} may not be given", related=related)
 
-    def _judge_turn(self, action: Action, trick: Trick, name: Name) -> "Judgement":
+    def _judge_turn(self, action: Action, trick: Trick, name: Name, lang: str) -> "Judgement":
         if isinstance(action, Give | Bid):
             wrong = "no gift is due" if isinstance(action, Give) else "no auction runs"
             return Judgement((Problem("play/wrong-action", f"{wrong}; a play or a pass is wanted"),))
         turn = turn_objection(trick, self.seat, name)
         objections: tuple[Problem, ...] = () if turn is None else (turn,)
         if isinstance(action, Pass):
-            objection = None if turn is None and self.may_pass(trick) else self._pass_objection(trick, turn, name)
+            may = turn is None and self.may_pass(trick)
+            objection = None if may else self._pass_objection(trick, turn, name, lang)
             return Judgement(objections if objection is None else (*objections, objection))
         cards = name_cards(action.cards, self.hand, self.duty)
         if cards is None:
-            objections += (self._not_held(action.cards, name),)
+            objections += (self._not_held(action.cards, name, lang),)
         duty = self.duty if self.seat == self.turn else None
         judged = judge_play(
             self.game,
@@ -184,14 +184,16 @@ class Position:
             action.meant,
             duty=duty,
             around=trick.around(self.seat, self.counts, self.hand),
+            lang=lang,
         )
         return Judgement(objections + judged.objections, cards, judged.laid)
 
-    def _pass_objection(self, trick: Trick, turn: Problem | None, name: Name) -> Problem | None:
+    def _pass_objection(self, trick: Trick, turn: Problem | None, name: Name, lang: str) -> Problem | None:
         """Return why a pass is not allowed; of a seat that is not asked only whether it would lead."""
         objection = pass_objection(trick, self.seat, name)
         if objection is None and turn is None:
-            message = f"{name(self.seat)} can beat {trick.top} and must; a pass is not allowed"
+            top = in_language(str(trick.top), lang)
+            message = f"{name(self.seat)} can beat {top} and must; a pass is not allowed"
             objection = Problem("play/must-beat", message)
         return objection
 
@@ -207,9 +209,9 @@ class Position:
         allowed = obeys(self.game, trick, self.seat, around)
         return self.game.plays.plays(self.hand, trick.top, trick.order, self.duty, around=around, accept=allowed)
 
-    def _not_held(self, cards: Hand, name: Name) -> Problem:
+    def _not_held(self, cards: Hand, name: Name, lang: str) -> Problem:
         missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
-        return Problem("play/not-held", f"{name(self.seat)} does not hold {missing}")
+        return Problem("play/not-held", f"{name(self.seat)} does not hold {write_cards(missing, lang)}")
 
 
 @dataclass(frozen=True, slots=True)

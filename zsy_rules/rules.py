@@ -29,6 +29,7 @@ from zsy_rules.notation import (
     read_cards,
     read_hand,
     write_cards,
+    write_kind,
 )
 from zsy_rules.position import Position
 from zsy_rules.saying import with_suits, write
@@ -106,11 +107,11 @@ class Rules:
         """
         given = self._given(cards, lang)
         if given.written is not None:
-            self.check_kind(given.written)
+            self.check_kind(given.written, lang)
         meant = given.meant if kind is None else replace(given.meant, kind=kind)
         top = None if on is None else self.read(on, order=order, lang=lang)
         table = None if top is None else Situation(top, order=order)
-        judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, given.hand, meant)
+        judged = judge_play(self.game, Trick(1, (0,), table, base=order), 0, given.hand, meant, lang=lang)
         if judged.laid is not None:
             return judged.laid
         problem = judged.objections[0]
@@ -149,7 +150,8 @@ class Rules:
         """
         held = self._hand(hand, lang)
         if name_cards(held, self.game.deck) is None:
-            raise UsageError(Problem("usage/hands", f"{write_cards(held)} are not cards of the deck of {self.name}"))
+            message = f"{write_cards(held, lang)} are not cards of the deck of {self.name}"
+            raise UsageError(Problem("usage/hands", message))
         top = None if on is None else self.read(on, order=order, lang=lang)
         must = None if must_play is None else self._card(must_play, "must_play", lang)
         return tuple(self.game.plays.plays(held, top, order, must))
@@ -218,7 +220,7 @@ class Rules:
         if wanted == "give":
             action = Give(read_hand(text, lang))
         else:
-            kind = self.check_kind(written)
+            kind = self.check_kind(written, lang)
             written = self.spelt_out(written)
             action = Play(written.cards, kind, main=written.main, stands=in_order(written.stands))
         return action if seen is None else with_suits(self.game, action, seen, written, lang)
@@ -240,13 +242,17 @@ class Rules:
 
     # --- text to cards ---
 
-    def check_kind(self, written: Written) -> str | None:
-        """Return the kind of this ruleset that a written play names in front, if any; raises NotationError."""
+    def check_kind(self, written: Written, lang: str = CANONICAL) -> str | None:
+        """Return the kind of this ruleset that a written play names in front, if any; raises NotationError.
+
+        `lang` is the language of the message.
+        """
         kind = written.kind_among(self.game.kinds)
         if written.word is None or kind is not None:
             return kind
         message = f'"{written.word}" is no kind of combination of {self.name}'
-        hint = no_kind(written.word, self.game.kinds) or f"kinds here: {', '.join(self.game.kinds)}"
+        kinds = ", ".join(write_kind(kind, lang) for kind in self.game.kinds)
+        hint = no_kind(written.word, self.game.kinds, lang) or f"kinds here: {kinds}"
         raise NotationError(Problem("notation/unknown-kind", message, written.word_span, hint))
 
     def spelt_out(self, written: Written) -> Written:
@@ -295,8 +301,8 @@ class Rules:
         readings = self._readings(given, order)
         if not readings:
             if given.written is not None:
-                self.check_kind(given.written)
-            raise IllegalAction(no_combination(self.game, given.hand, given.meant, order))
+                self.check_kind(given.written, lang)
+            raise IllegalAction(no_combination(self.game, given.hand, given.meant, order, lang))
         return readings
 
     def _strongest(self, cards: Cards, order: Order, lang: str) -> tuple[Combination, ...]:

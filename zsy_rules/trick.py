@@ -6,7 +6,7 @@ machine. Nothing counts passes: going out, skipping and locking out are all
 changes of `ask`. Source: section 10 of the ruleset language.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -17,7 +17,9 @@ from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
 from zsy_rules.compiled.nearest import nearest
 from zsy_rules.compiled.playfilter import Around, Situation
+from zsy_rules.compiled.short import why_not_short
 from zsy_rules.errors import Problem, Related
+from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,27 +172,28 @@ def _touched(
 # --- what is forbidden ----------------------------------------------------------------------------
 
 
-def forbidden(game: Compiled, trick: Trick, seat: int, at: Situation) -> Problem | None:
+def forbidden(game: Compiled, trick: Trick, seat: int, at: Situation, lang: str = CANONICAL) -> Problem | None:
     """Return the bar or lock that forbids a play to `seat`, or None. A trump is not bound by a lock."""
+    play = at.play
     for one in trick.alive:
         rule = one.rule
         if rule.verb == "bar" and seat in one.seats and rule.binds(at) and rule.barred(at):
             return Problem(
                 "play/barred",
-                f"{at.play} ({at.play.kind}) is barred here: {rule.name}",
+                f"{in_language(str(play), lang)} ({write_kind(play.kind, lang)}) is barred here: {rule.name}",
                 related=_clause(game, "the bar", *rule.path),
             )
         if (
             rule.verb == "lock_suits"
             and trick.table is not None
             and rule.binds(at)
-            and at.play.suits != one.suits
+            and play.suits != one.suits
             and not game.plays.trumps(at)
         ):
             suits = " ".join(str(suit or "no suit") for suit in one.suits)
             return Problem(
                 "play/locked",
-                f"only {suits} may follow, and {at.play} is not that",
+                f"only {suits} may follow, and {in_language(str(play), lang)} is not that",
                 related=_clause(game, "the lock", *rule.path),
             )
     return None
@@ -255,8 +258,12 @@ def judge_play(
     *,
     duty: Card | None = None,
     around: Around | None = None,
+    lang: str = CANONICAL,
 ) -> Judged:
-    """Judge a play by what lies on the table: reading, opening card (`duty`), answer, bars and locks."""
+    """Judge a play by what lies on the table: reading, opening card (`duty`), answer, bars and locks.
+
+    Messages have their cards and kinds in the language `lang`.
+    """
     around = around or Around(trick.table)
     order = trick.order
     accept = obeys(game, trick, seat, around)
@@ -265,17 +272,17 @@ def judge_play(
     readings = () if laid else game.plays.identify(cards, order)
     named = tuple(one for one in readings if meant.fits(one))
     if len(laid) > 1:
-        objections.append(_ambiguous(cards, laid))
+        objections.append(_ambiguous(cards, laid, lang))
     elif not laid and not named:
-        objections.append(no_combination(game, cards, meant, order))
+        objections.append(no_combination(game, cards, meant, order, lang))
     if cards and duty is not None and duty not in cards and duty.anonymous not in cards:
-        objections.append(_opening(game, cards, duty))
+        objections.append(_opening(game, cards, duty, lang))
     if named:
         answering = tuple(one for one in named if _leads_or_answers(game, trick, one, around))
         lying = game.plays.lay(cards, trick.top, meant, order, around=around)
         # what would lie there, or else what it was called
-        barred = (forbidden(game, trick, seat, around.of(one, order)) for one in (*lying, *answering))
-        objections.append(next((one for one in barred if one), None) or _no_answer(game, trick, named))
+        barred = (forbidden(game, trick, seat, around.of(one, order), lang) for one in (*lying, *answering))
+        objections.append(next((one for one in barred if one), None) or _no_answer(game, trick, named, lang))
     return Judged(laid[0] if laid and not objections else None, tuple(objections))
 
 
@@ -292,8 +299,14 @@ def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Comb
     return Meant.of_reading(laid)
 
 
-def _written(cards: Hand) -> str:
-    return str(cards) if len(cards) <= 12 else f"{Hand.of(islice(cards, 12))} …"
+def _written(cards: Hand, lang: str) -> str:
+    return write_cards(cards, lang) if len(cards) <= 12 else f"{write_cards(Hand.of(islice(cards, 12)), lang)} …"
+
+
+def _told(readings: Iterable[Combination], lang: str) -> str:
+    """Return readings of some cards, each with its kind in front."""
+    words = (f"{write_kind(one.kind, lang)} {in_language(one.divided, lang)}" for one in readings)
+    return ", ".join(dict.fromkeys(words))
 
 
 def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:
@@ -301,45 +314,55 @@ def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:
     return () if span is None else (Related(message, span),)
 
 
-def no_combination(game: Compiled, cards: Hand, meant: Meant = ANY, order: Order = PLAIN) -> Problem:
+def no_combination(
+    game: Compiled, cards: Hand, meant: Meant = ANY, order: Order = PLAIN, lang: str = CANONICAL
+) -> Problem:
     """Return why cards are no combination, or not the one that is meant."""
-    hint = f"combinations here: {', '.join(game.kinds)}"
+    hint = f"combinations here: {', '.join(write_kind(kind, lang) for kind in game.kinds)}"
     if not cards:
         return Problem("play/no-combination", "no cards are no combination", hint=hint)
     if meant.kind is not None and meant.kind not in game.kinds:
         return Problem("play/no-combination", f'"{meant.kind}" is no combination of {game.name}', hint=hint)
     if name_cards(cards, game.deck) is None:
-        return Problem("play/no-combination", f"the deck of {game.name} does not have {_written(cards)} together")
+        strange = Hand.of(dict.fromkeys(one for one in cards if name_cards(Hand.of([one]), game.deck) is None))
+        lacks = f"has no {_written(strange, lang)}" if strange else f"does not have {_written(cards, lang)} together"
+        return Problem("play/no-combination", f"the deck of {game.name} {lacks}")
+    short = None if meant.kind is None else why_not_short(game.plays, meant.kind, cards.anonymous, lang)
     readings = game.plays.identify(cards, order)
     if readings:
-        others = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in readings))
-        wanted = f"a {meant.kind} here" if meant.kind else "read so" if meant.stands else "so divided"
-        return Problem("play/no-combination", f"{_written(cards)} is not {wanted}; it is {others}")
+        wanted = "so divided" if meant.kind is None else f"a {write_kind(meant.kind, lang)} here"
+        wanted = "read so" if meant.stands and meant.kind is None else wanted
+        message = f"{_written(cards, lang)} is not {wanted}; it is {_told(readings, lang)}"
+        return Problem("play/no-combination", message, hint=short)
     return Problem(
         "play/no-combination",
-        f"{_written(cards)} is no combination of {game.name}",
-        hint=nearest(game.plays, cards, order) or hint,
+        f"{_written(cards, lang)} is no combination of {game.name}",
+        hint=short or nearest(game.plays, cards, order, lang) or hint,
         related=_clause(game, "the combinations of this ruleset", "combinations"),
     )
 
 
-def _opening(game: Compiled, cards: Hand, duty: Card) -> Problem:
+def _opening(game: Compiled, cards: Hand, duty: Card, lang: str) -> Problem:
     return Problem(
         "play/opening-card",
-        f"the first play must contain {duty}; {_written(cards)} does not",
+        f"the first play must contain {write_cards(Hand.of([duty]), lang)}; {_written(cards, lang)} does not",
         related=_clause(game, "the rule", "lead", "must_play_it"),
     )
 
 
-def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> Problem:
+def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...], lang: str) -> Problem:
     top = trick.top
     assert top is not None, "any combination may be led"  # noqa: S101  (a bug of ours)
-    lies = partial(game.plays.written, order=trick.order)
+    kind = partial(write_kind, lang=lang)
+
+    def lies(play: Combination) -> str:
+        return in_language(game.plays.written(play, trick.order), lang)
+
     reading = next((one for one in named if one.kind == top.kind and one.form == top.form), None)
     if reading is not None:
         return Problem(
             "play/too-low",
-            f"{lies(reading)} does not beat {lies(top)} ({top.kind})",
+            f"{lies(reading)} does not beat {lies(top)} ({kind(top.kind)})",
             related=_clause(game, "how this kind is compared", "combinations", top.kind),
         )
     reading = named[0]
@@ -347,27 +370,26 @@ def _no_answer(game: Compiled, trick: Trick, named: tuple[Combination, ...]) -> 
     if bomb_over_bomb:
         return Problem(
             "play/too-low",
-            f"{lies(reading)} ({reading.kind}) does not beat {lies(top)} ({top.kind})",
+            f"{lies(reading)} ({kind(reading.kind)}) does not beat {lies(top)} ({kind(top.kind)})",
             related=_clause(game, "the bombs, weakest first", "bombs"),
         )
     return Problem(
         "play/wrong-shape",
-        f"{lies(reading)} ({_shape(reading)}) cannot be played on {lies(top)} ({_shape(top)})",
+        f"{lies(reading)} ({_shape(reading, lang)}) cannot be played on {lies(top)} ({_shape(top, lang)})",
         hint="the same kind with the same number of cards and a higher rank is wanted"
         + (", or a stronger kind of its class" if game.plays.powers.later_in_class(top.kind) else "")
         + (", or a bomb" if game.bombs and top.kind not in game.bombs else ""),
     )
 
 
-def _shape(one: Combination) -> str:
-    return f"{one.kind} of {one.size}" if one.size > 1 else one.kind
+def _shape(one: Combination, lang: str) -> str:
+    return f"{write_kind(one.kind, lang)} of {one.size}" if one.size > 1 else write_kind(one.kind, lang)
 
 
-def _ambiguous(cards: Hand, laid: tuple[Combination, ...]) -> Problem:
-    choices = ", ".join(dict.fromkeys(f"{one.kind} {one.divided}" for one in laid))
+def _ambiguous(cards: Hand, laid: tuple[Combination, ...], lang: str) -> Problem:
     wild = ", or what a wild card stands for, as in 9♥(=10)" if any(one.roles for one in laid) else ""
     return Problem(
         "play/ambiguous",
-        f"{_written(cards)} is more than one combination here: {choices}",
+        f"{_written(cards, lang)} is more than one combination here: {_told(laid, lang)}",
         hint=f"write the kind in front, or a + before the kickers{wild}",
     )

@@ -198,7 +198,7 @@ class _Game:
             else:
                 output.say_problem(error.problem)
             return None
-        problem = seen.check(action, self.teller.label)
+        problem = seen.check(action, self.teller.label, self.teller.lang)
         if problem is not None:
             output.say_problem(problem)
             return None

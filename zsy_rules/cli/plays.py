@@ -12,7 +12,7 @@ from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Lang, Name, Players, Printed, To
 from zsy_rules.combinations import Combination
-from zsy_rules.errors import NotationError, Problem, UsageError, ZsyError
+from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, UsageError, ZsyError
 
 if TYPE_CHECKING:
     from zsy_rules.notation import Written
@@ -60,12 +60,13 @@ def legal(
 
 def _hand(rules: "Rules", text: str, lang: str) -> Hand:
     """Return a hand of the deck that `text` writes. Raises NotationError, UsageError."""
-    from zsy_rules.notation import read_hand
+    from zsy_rules.notation import read_hand, write_cards
 
     source = Source("--hand", text)
     held = read_hand(text, lang, source)
     if name_cards(held, rules.game.deck) is None:
-        message = f"the deck of {rules.name} does not have these cards, or not so many of them: {held}"
+        shown = write_cards(held, lang)
+        message = f"the deck of {rules.name} does not have these cards, or not so many of them: {shown}"
         raise UsageError(Problem("usage/hands", message, source.whole()))
     return held
 
@@ -80,7 +81,7 @@ def _top(rules: "Rules", text: str, lang: str) -> Combination:
         raise NotationError(
             Problem("notation/cards-alone", "a pass is no play that lies on the table", written.span, hint)
         )
-    rules.check_kind(written)
+    rules.check_kind(written, lang)
     with _told_at(written):
         return rules.read(text, lang=lang)
 
@@ -164,34 +165,37 @@ def parse(
 
         check_language(to)
         written = read_cards(text, lang)
-        rules = None
+        rules = problem = None
         if ruleset is not None:
             from zsy_rules.rules import load
 
             rules = load(ruleset)
-            rules.check_kind(written)
+            rules.check_kind(written, lang)
             written = rules.spelt_out(written)
+            problem = _no_play(rules, written, text, lang)
         readings = _readings(rules, written, text, lang)
     if form == "json":
-        output.say_json(_parse_data(text, written, readings))
+        output.say_json(_parse_data(text, written, readings, problem))
         return
     output.say(written.write(to))
     for one in readings or ():
         output.say(f"  {_reading(one, to)}")
-    if rules is not None and not readings and not written.is_pass:
-        _say_why_not(rules, written)
+    if problem is not None:
+        output.say(f"  {problem.message}")
+        if problem.hint:
+            output.say(f"    = {problem.hint}")
 
 
-def _say_why_not(rules: "Rules", written: "Written") -> None:
-    """Print why cards are no combination of a ruleset, or not the one that is named."""
-    from zsy_rules.combinations import Meant
-    from zsy_rules.trick import no_combination
-
-    meant = replace(Meant.of_written(written), kind=rules.check_kind(written))
-    problem = no_combination(rules.game, written.cards, meant)
-    output.say(f"  {problem.message}")
-    if problem.hint:
-        output.say(f"    = {problem.hint}")
+def _no_play(rules: "Rules", written: "Written", text: str, lang: str) -> Problem | None:
+    """Return why cards are no combination of a ruleset, not the one that is named, or not one alone."""
+    if written.is_pass:
+        return None
+    try:
+        with _told_at(written):
+            rules.read(text, lang=lang)
+    except (IllegalAction, AmbiguousNotation) as error:
+        return error.problem
+    return None
 
 
 def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -> tuple[Combination, ...] | None:
@@ -208,10 +212,13 @@ def _reading(one: Combination, lang: str) -> str:
     return f"{write_kind(one.kind, lang)}, {cards}"
 
 
-def _parse_data(text: str, written: "Written", readings: tuple[Combination, ...] | None) -> dict[str, Any]:
+def _parse_data(
+    text: str, written: "Written", readings: tuple[Combination, ...] | None, problem: Problem | None
+) -> dict[str, Any]:
     return {
         "text": text,
         "canonical": str(written),
         "cards": [str(one) for one in written.cards],
         "readings": None if readings is None else [{"kind": one.kind, "size": one.size} for one in readings],
+        **({} if problem is None else {"problems": [problem.as_json()]}),
     }

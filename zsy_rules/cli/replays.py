@@ -39,6 +39,10 @@ def replay(
     allow_irregular: Annotated[
         bool, typer.Option("--allow-irregular", help="Go on after a play that is marked ! as accepted.")
     ] = False,
+    lang: Annotated[
+        str,
+        typer.Option("--lang", metavar="CODE", help="The language of a text record that does not say its own."),
+    ] = "en",
     to: To = "en",
     form: Printed = "text",
 ) -> None:
@@ -52,6 +56,7 @@ def replay(
     with output.reported(form):
         from zsy_rules.notation import check_language
 
+        check_language(lang)
         check_language(to)
         if ruleset is not None:
             from zsy_rules.rules import load
@@ -64,7 +69,7 @@ def replay(
     with _progress() as step:
         for name in files:
             try:
-                for record in _records(name, from_):
+                for record in _records(name, from_, lang):
                     one = judge(record, rules, allow_irregular=allow_irregular)
                     _say(one, form, to, first=not verdicts)
                     verdicts[one.verdict] += 1
@@ -81,12 +86,12 @@ def replay(
     output.finish(output.USAGE if unread else output.PROBLEMS if has_errors else 0)
 
 
-def _records(name: str, form: RecordForm) -> "Iterator[Record]":
+def _records(name: str, form: RecordForm, lang: str) -> "Iterator[Record]":
     from zsy_rules.record import read_records
 
     if name == "-":
-        return read_records(sys.stdin.buffer, form, "<stdin>")
-    return read_records(name, form)
+        return read_records(sys.stdin.buffer, form, "<stdin>", lang)
+    return read_records(name, form, lang=lang)
 
 
 @contextmanager

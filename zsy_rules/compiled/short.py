@@ -1,10 +1,19 @@
 """Plays said in short: a kind with its rank ("pair 3", 对3), or with the ends of its run ("straight 3-7", 顺子 3-7)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from zsy_rules.cards import ANONYMOUS, Hand, Rank
 from zsy_rules.combinations import PLAIN
+from zsy_rules.compiled.nearest import nearest, without
 from zsy_rules.compiled.plays import PlayTables
+from zsy_rules.notation import write_cards, write_kind, write_parts
+
+#: A play in short names its rank, or both ends of its run.
+_MOST_RANKS: Final = 2
+#: So many plays that were meant are told.
+_MOST_SHOWN: Final = 3
+_SHORTEST_RUN: Final = 3
 
 
 def spelt_out(plays: PlayTables, kind: str, cards: Hand) -> Hand:
@@ -14,14 +23,60 @@ def spelt_out(plays: PlayTables, kind: str, cards: Hand) -> Hand:
     one play can be meant: in two packs "bomb 8" may have four cards or more,
     and so is not one.
     """
-    ranks = sorted({one.rank for one in cards}, key=lambda rank: rank.place)
-    if len(ranks) != len(cards) or len(ranks) > 2 or any(one.suit or one.is_joker for one in cards):
+    ranks = _ranks(cards)
+    if not ranks:
         return cards
     if any(one.kind == kind for one in plays.identify(cards)):
         return cards
+    found = _meant(plays, kind, ranks)
+    return found[0] if len(found) == 1 else cards
+
+
+def why_not_short(plays: PlayTables, kind: str, cards: Hand, lang: str) -> str | None:
+    """Return why a kind with one rank or two is no play said in short; None where that is not what it looks like."""
+    ranks = _ranks(cards)
+    if not ranks or kind not in plays.ruleset.combinations:
+        return None
+    word = write_kind(kind, lang)
+    found = _meant(plays, kind, ranks)
+    if found:
+        shown = ", ".join(write_parts([hand], kind, lang) for hand in found[:_MOST_SHOWN])
+        return f"write all the cards: {shown}{', …' if len(found) > _MOST_SHOWN else ''}"
+    if plays.ruleset.combinations[kind].run_of is None:
+        return ("only a run is said by two ranks; " if len(ranks) > 1 else "") + f"write all the cards of the {word}"
+    if len(ranks) == 1:
+        return f"a run is said by both its ends, as in {word} {_first_run(plays, kind, lang)}"
+    return _why_no_run(plays, kind, ranks, lang)
+
+
+def _ranks(cards: Hand) -> list[Rank]:
+    """Return the ranks of cards that may say a play in short, in the one order; none for other cards."""
+    ranks = sorted({one.rank for one in cards}, key=lambda rank: rank.place)
+    is_short = len(ranks) == len(cards) <= _MOST_RANKS and not any(one.suit or one.is_joker for one in cards)
+    return ranks if is_short else []
+
+
+def _why_no_run(plays: PlayTables, kind: str, ranks: Sequence[Rank], lang: str) -> str | None:
+    outside = set(ranks) - set(plays.at(PLAIN).ranking.sequence(plays.ruleset.combinations[kind]))
+    if outside:
+        return without(kind, sorted(outside, key=ranks.index), lang)
+    runs = _runs(plays, kind, (ranks[0], ranks[1]))
+    return next(filter(None, (nearest(plays, hand, lang=lang) for hand in runs)), None)
+
+
+def _first_run(plays: PlayTables, kind: str, lang: str) -> str:
+    """Return the ends of a run of a kind, the first along its line."""
+    shape = plays.ruleset.combinations[kind]
+    line = plays.at(PLAIN).ranking.sequence(shape)
+    length = shape.length.low if shape.length else _SHORTEST_RUN
+    ends = (rank for rank in (line[0], line[length - 1]) if rank is not None)
+    return "-".join(write_cards(Hand.of([ANONYMOUS[rank]]), lang) for rank in ends)
+
+
+def _meant(plays: PlayTables, kind: str, ranks: Sequence[Rank]) -> list[Hand]:
+    """Return the plays of a kind that a rank, or the ends of a run, may mean."""
     asked = _of_rank(plays, ranks[0]) if len(ranks) == 1 else _runs(plays, kind, (ranks[0], ranks[1]))
-    found = {hand for hand in asked if any(one.kind == kind for one in plays.identify(hand))}
-    return found.pop() if len(found) == 1 else cards
+    return [hand for hand in dict.fromkeys(asked) if any(one.kind == kind for one in plays.identify(hand))]
 
 
 def _of_rank(plays: PlayTables, rank: Rank) -> Iterator[Hand]:

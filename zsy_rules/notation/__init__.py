@@ -10,28 +10,32 @@ Lark is loaded at the first text, not before. What a text means is remembered
 without its place, so that replaying an archive reads each text once.
 """
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
 
 from zsy_rules._source import Source, Span
 from zsy_rules.cards import Hand
 from zsy_rules.errors import NotationError, Problem
-from zsy_rules.notation._faults import no_kind, quoted
-from zsy_rules.notation._languages import CANONICAL, check_language, languages
-from zsy_rules.notation._reader import read
-from zsy_rules.notation._text import Fault, View
+from zsy_rules.notation._elsewhere import no_kind
+from zsy_rules.notation._faults import quoted
+from zsy_rules.notation._languages import CALL_WORD, CANONICAL, KIND_NAME, check_language, kinds_named, languages
+from zsy_rules.notation._reader import read, read_said
+from zsy_rules.notation._text import Fault
 from zsy_rules.notation._writing import Stands, write_cards, write_kind, write_parts, write_pass, write_title
 
 __all__ = [
+    "CALL_WORD",
     "CANONICAL",
+    "KIND_NAME",
     "Stands",
     "Written",
     "check_language",
+    "in_language",
+    "kinds_named",
     "languages",
     "no_kind",
     "read_bid",
+    "read_call",
     "read_cards",
     "read_hand",
     "write_cards",
@@ -40,8 +44,6 @@ __all__ = [
     "write_pass",
     "write_title",
 ]
-
-_BID: Final = re.compile(r"(?:bid[ \t]+)?(0|[1-9][0-9]{0,4})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,15 @@ def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, o
     return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span, found.stands)
 
 
+def in_language(text: str, lang: str) -> str:
+    """Return what is written in the canonical language in another one.
+
+    >>> in_language("3-3-3+J", "fr")
+    '3-3-3+V'
+    """
+    return text if lang == CANONICAL else read_cards(text).write(lang)
+
+
 def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> int | None:
     """Return the bid written in `text`, a number (the word bid may stand before it); None for a pass.
 
@@ -122,19 +133,29 @@ def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, off
     >>> read_bid("3"), read_bid("bid 2"), read_bid("pass")
     (3, 2, None)
     """
+    said = read_call(text, lang, source, offset)
+    if isinstance(said, str):
+        raise _no_bid(text, lang, source, offset)
+    return said
+
+
+def read_call(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> int | str | None:
+    """Return what is said in an auction: a bid, a word of the game's own, None for a pass. Raises NotationError.
+
+    >>> read_call("2"), read_call("call"), read_call("passe", "fr")
+    (2, 'call', None)
+    """
     check_language(lang)
-    view = View(text)
-    number = _BID.fullmatch(view.signs)
-    if number is not None:
-        return int(number[1])
-    try:
-        if read_cards(text, lang, source, offset).is_pass:
-            return None
-    except NotationError:
-        pass  # what is wrong with it as cards is of no interest here
+    said = read_said(text, lang)
+    if said is None:
+        raise _no_bid(text, lang, source, offset)
+    return said[0]
+
+
+def _no_bid(text: str, lang: str, source: Source | None, offset: int) -> NotationError:
     span = Span(source or Source("<text>", text), offset, offset + len(text))
-    message, hint = f"cannot read {quoted(text)}: expected a bid", "write a number, as in 2, or pass"
-    raise NotationError(Problem("notation/expected-bid", message, span, hint))
+    message, hint = f"cannot read {quoted(text)}: expected a bid", f"write a number, as in 2, or {write_pass(lang)}"
+    return NotationError(Problem("notation/expected-bid", message, span, hint))
 
 
 def read_hand(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Hand:

@@ -2,11 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Sequence
 from typing import Final
 
-from zsy_rules.cards import JOKERS
-from zsy_rules.notation._languages import Spellings, languages, spellings
+from zsy_rules.cards import JOKERS, Rank
+from zsy_rules.notation._languages import Spellings
 from zsy_rules.notation._text import BLANKS, Fault, View
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -14,13 +13,21 @@ _SMALL: Final = re.compile(r"[a-zß-ÿ0-9]+")
 _JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
 #: What a message names as found: a rank of two signs, a mistyped ten, a letter or a word, else one sign.
 _FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]+|.", re.DOTALL)
+#: A word whose first letters may have been taken for cards.
+_WORD: Final = re.compile(r"\b[A-Z][a-z]{2,}\b")
 _JOINTS: Final = "+-" + BLANKS
+#: What may stand where a text begins.
+_START: Final = frozenset({"RANK"})
 _LONGEST_AFTER: Final = 12
 _LONGEST_QUOTE: Final = 40
 
 
 def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
     """Return what is wrong at `at`, where the text breaks off; `wanted` are the terminals that could stand there."""
+    word = next((one for one in _WORD.finditer(view.signs) if one.start() < at < one.end()), None)
+    if word is not None and wanted != {"SUIT_NAME"}:
+        at, wanted = word.start(), wanted | {"RANK"} if word.start() else _START
+    at = _known_word_behind(view, spellings, at)
     return (
         _one_joker(view, spellings, at)
         or _small_letters(view, spellings, at, wanted)
@@ -29,12 +36,25 @@ def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -
     )
 
 
+def _known_word_behind(view: View, spellings: Spellings, at: int) -> int:
+    """Return where a word for a kind or a pass begins behind the blanks at `at`; `at` if there is none."""
+    joint = _JOINT.match(view.signs, at)
+    word = None if joint is None else spellings.said_word.match(view.signs, joint.end())
+    return at if word is None else word.start()
+
+
 def _one_joker(view: View, spellings: Spellings, at: int) -> Fault | None:
+    coloured = {place for one in spellings.coloured.finditer(view.signs) for place in range(*one.span())}
     for joker in spellings.joker_word.finditer(view.signs):
-        if joker.start() <= at <= joker.end():
-            message, hint = "a joker is written BJ or RJ", "BJ is the black (small) joker, RJ the red (big) one"
+        if joker.start() <= at <= joker.end() and joker.start() not in coloured:
+            black, red = (spellings.written[rank] for rank in (Rank.BLACK_JOKER, Rank.RED_JOKER))
+            message, hint = f"a joker is written {black} or {red}", _colours(black, red)
             return view.fault("notation/which-joker", message, hint, joker.start(), joker.end())
     return None
+
+
+def _colours(black: str, red: str) -> str:
+    return f"{black} is the black (small) joker, {red} the red (big) one"
 
 
 def _small_letters(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault | None:
@@ -81,12 +101,12 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
         code, expected = "notation/expected-suit", "the name of a suit"
     else:
         code, expected = "notation/expected-suit", "a suit"
-    match = _FOUND.match(view.signs, at)
+    match = spellings.said_word.match(view.signs, at) or _FOUND.match(view.signs, at)
     found = match.group() if match else ""
     after = f' after "{_before(view, at)}"' if at else ""
     instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
     before = view.signs[:at].rstrip(BLANKS)
-    hint = _of_a_word(view, spellings, found, wanted) if code in _ABOUT_CARDS else None
+    hint = _of_a_word(view, spellings, at, found, wanted) if code in _ABOUT_CARDS else None
     hint = hint or (_STANDS if "CLOSE" in wanted else _hint(code, spellings, before, found))
     return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
 
@@ -103,11 +123,16 @@ def _named(sign: str) -> str:
     """Return how a message calls a sign, which may be invisible."""
     if sign[0] in "\r\n":
         return "a line end"
-    if sign.isspace():
+    if sign[0] in BLANKS:
         return "a blank"
     if sign.isprintable() and not unicodedata.category(sign[0]).startswith("M"):
         return f'"{sign}"'
     return f"U+{ord(sign[0]):04X} ({unicodedata.name(sign[0], 'no sign').lower()})"
+
+
+def _is_unseen(sign: str) -> bool:
+    """Whether a sign leaves nothing on paper, or only changes the one before it."""
+    return unicodedata.category(sign)[0] in "CMZ" and sign not in BLANKS
 
 
 # --- what to do ----------------------------------------------------------------------------------
@@ -115,6 +140,12 @@ def _named(sign: str) -> str:
 _TOGETHER: Final = "suit and rank of a card stand together, as in 3♦"
 _APART: Final = "put blanks between cards with suits, as in 3♦ 3♣"
 _STANDS: Final = "what a wild card stands for is written behind it, as in 9♥(=10♦)"
+_JOIN: Final = "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33"
+_LEAVE_OUT: Final = "this sign is not seen on paper; leave it out"
+#: What people put between things, and not between cards here.
+_SEPARATORS: Final = frozenset(",;./|&、。·")
+#: Ten in other ways, or a part of it.
+_TEN: Final = re.compile("[01][0Oo]?|[Oo]")
 #: What a sign is for that stands where it cannot.
 _USE: Final = {
     "+": "+ stands between the main part and its kickers, as in 333+5",
@@ -129,7 +160,7 @@ _USE: Final = {
 _ABOUT_CARDS: Final = ("notation/expected-rank", "notation/expected-suit", "notation/unexpected-sign")
 
 
-def _of_a_word(view: View, spellings: Spellings, found: str, wanted: frozenset[str]) -> str | None:
+def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: frozenset[str]) -> str | None:
     """Return what to do with a word, or a letter, that is known and stands where it cannot."""
     if view.signs.lower() in spellings.passes or found.lower() in spellings.passes:
         return f"a pass stands alone: {spellings.passes[0]} or -"
@@ -141,9 +172,24 @@ def _of_a_word(view: View, spellings: Spellings, found: str, wanted: frozenset[s
         names = dict.fromkeys(spellings.suit_names.values())
         first = (next(name for name, suit in spellings.suit_names.items() if suit is one) for one in names)
         return f"the suits in full are {' '.join(first)}"
-    if spellings.kinds_of(found) and view.signs[:1] != found[:1]:
-        return f"the word for a kind stands in front of the cards, as in {_bomb(spellings)}"
+    return _of_a_kind(view, spellings, at, found)
+
+
+def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | None:
+    """Return what to do with a word for a kind behind cards, or with "of" behind a word for none."""
+    if spellings.kinds_of(found) and at:
+        cards = view.signs[:at].strip(_JOINTS)
+        is_short = len(cards) <= _LONGEST_AFTER and not _KIND.match(cards) and not spellings.said_word.match(cards)
+        shown = f"{found} {cards}" if is_short else _bomb(spellings)
+        return f"the word for a kind stands in front of the cards, as in {shown}"
+    front = _KIND.match(view.signs)
+    if found.lower() in spellings.of and front:
+        return f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}"
     return None
+
+
+def _no_word(word: str, spellings: Spellings) -> str:
+    return f'"{word}" is no word for a kind in {spellings.name}'
 
 
 def in_full(spellings: Spellings) -> str:
@@ -163,7 +209,14 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
     if code == "notation/expected-suit" or found in spellings.suits or found in spellings.ranks:
         return _APART
-    return _USE.get(found, "join cards by hyphens, as in 7-8-9, by blanks, as in 3♦ 3♣, or by nothing, as in 33")
+    return _ten(spellings, found) if _TEN.fullmatch(found) else _use(found) or _JOIN
+
+
+def _use(found: str) -> str | None:
+    """Return what a sign is for, or what to do with one that is for nothing here."""
+    if found in _SEPARATORS:
+        return _JOIN
+    return _USE.get(found.lower()) or (_LEAVE_OUT if _is_unseen(found[0]) else None)
 
 
 def _nothing_follows(last: str) -> str:
@@ -172,87 +225,32 @@ def _nothing_follows(last: str) -> str:
 
 def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
     """Return what to do where a card had to begin, or to go on behind its suit, and `found` is no rank."""
-    if found[0] in "10Oo" and len(found) <= 2:
-        other = " or T" if "T" in spellings.ranks else ""
-        return "ten is written 10" + (", with the digit 0" + "," * bool(other) if "o" in found.lower() else "") + other
-    if use := _USE.get(found.lower()):
+    if _TEN.fullmatch(found):
+        return _ten(spellings, found)
+    if use := _use(found):
         return use
-    suit = spellings.suits.get(before[-1:])
-    if suit and found in BLANKS:
+    sign = next((word for word in spellings.suits if before.endswith(word)), "")
+    if sign and found in BLANKS:
         return _TOGETHER
-    if not before and len(found) > 2 and found.isalpha():
-        return f"the word for a kind has small letters, as in {_bomb(spellings)}"
+    if not before and found.isalpha() and len(found) > (2 if found.isascii() else 1):
+        return f"{_no_word(found, spellings)}; {_ranks(spellings)}"
+    ranks = _ranks(spellings)
+    suit = spellings.suits.get(sign, sign)
+    return f'"{sign}" is the suit {suit} here; {ranks}' if suit != sign else ranks
+
+
+def _ten(spellings: Spellings, found: str) -> str:
+    other = " or T" if "T" in spellings.ranks else ""
+    return "ten is written 10" + (", with the digit 0" + "," * bool(other) if "o" in found.lower() else "") + other
+
+
+def _ranks(spellings: Spellings) -> str:
     written = (str(rank) if rank in JOKERS else word for rank, word in spellings.written.items())
-    ranks = f"the ranks are written {' '.join(written)}"
-    return f'"{before[-1]}" is the suit {suit} here; {ranks}' if suit and before[-1] != suit else ranks
+    return f"the ranks are written {' '.join(written)}"
 
 
 def _bomb(spellings: Spellings) -> str:
     return f"{spellings.kind_words.get('bomb', 'bomb')} 8888"
-
-
-# --- the same text in another language -----------------------------------------------------------
-
-_CALLED: Final = {
-    "10": "the ten",
-    "J": "the jack",
-    "Q": "the queen",
-    "K": "the king",
-    "A": "the ace",
-    "BJ": "the black joker",
-    "RJ": "the red joker",
-}
-
-
-def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spellings, str]]) -> str | None:
-    """Return that a text reads in other languages: what stands at the fault is a rank there, or what all of it is.
-
-    `others` are the languages in which it reads, with the canonical text of
-    what it is there. None if there are none, or if the sign might be two things in this language too.
-    """
-    if not others or view.signs[at : at + 1] in here.unclear:
-        return None
-    ranks = [(other, other.rank.match(view.signs, at)) for other, _ in others]
-    words = {match.group() for _, match in ranks if match}
-    word = words.pop() if len(words) == 1 and all(match for _, match in ranks) else None
-    if word is None or word in here.ranks:
-        sign = view.signs[at - 1 : at]
-        suit = here.suits.get(sign, sign)
-        return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {_told(others)}"
-    meanings = [(other, _called(other, word)) for other, _ in others]
-    return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
-
-
-def no_kind(word: str, kinds: Collection[str] = ()) -> str | None:
-    """Return what a word in front of cards is that names none of a ruleset's kinds; None if it is nothing known.
-
-    >>> no_kind("bombe", ("pair", "bomb")), no_kind("carreau")
-    ('in French it is bomb', 'a suit in full stands behind its rank, as in 3 de carreau')
-    """
-    known = tuple(map(spellings, languages()))
-    others = [(one, found[0]) for one in known if (found := [kind for kind in one.kinds_of(word) if kind in kinds])]
-    if others:
-        return f"in {_told(others)}"
-    return next((in_full(one) for one in known if word in one.suit_names), None)
-
-
-def _called(language: Spellings, word: str) -> str:
-    rank = language.ranks.get(word) or language.joker(word)
-    return _CALLED.get(rank, f"the {rank}")
-
-
-def _told(meanings: Sequence[tuple[Spellings, str]]) -> str:
-    """Return "French and Portuguese it is the jack, in Dutch the queen"."""
-    names: dict[str, list[str]] = {}
-    for language, meaning in meanings:
-        names.setdefault(meaning, []).append(language.name)
-    first, *rest = ((_listed(those), meaning) for meaning, those in names.items())
-    return f"{first[0]} it is {first[1]}" + "".join(f", in {those} {meaning}" for those, meaning in rest)
-
-
-def _listed(names: Sequence[str]) -> str:
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
 
 
 # --- the text itself -----------------------------------------------------------------------------

@@ -11,12 +11,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Final
+from unicodedata import combining, normalize
 
 from zsy_rules._resources import data_dir
 from zsy_rules._yaml import plain_data, read_yaml
 from zsy_rules.cards import ANONYMOUS, JOKERS, RANK_SPELLINGS, RANKS, SUIT_SPELLINGS, Card, Rank, Suit, card
 from zsy_rules.errors import Problem, UsageError
 
+#: What the grammar has as a ruleset's own name for a kind, and as a word that is said in an auction; no pass.
+KIND_NAME: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")
+CALL_WORD: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
 #: The language of what we write where no other is asked for.
 CANONICAL: Final = "en"
 _FOLDER: Final = "languages"
@@ -28,7 +32,8 @@ class Spellings:
 
     `written` is the spelling of a rank, `kind_words` the word for a kind that
     we write; everything else is read. Words of more than one part are known
-    by one blank between their parts; of jokers and suits in small letters.
+    by one blank between their parts; those for kinds, suits and a pass in small
+    letters, and without their accents too.
     `unclear` are letters that might be two things, and so are not read.
     """
 
@@ -57,8 +62,8 @@ class Spellings:
             "SUIT": _either(self.suits),
             "OF": rf"[ \t]+(?i:{_either(self.of)})[ \t]+" if self.of else _NEVER,
             "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
-            "PASS": _either(self.passes, _END),
-            "WORD": _either(self.kinds, _END),
+            "PASS": f"(?i:{_either(self.passes, _END)})",
+            "WORD": f"(?i:{_either(self.kinds, _END)})",
         }
 
     @cached_property
@@ -78,7 +83,7 @@ class Spellings:
 
     def kinds_of(self, word: str) -> tuple[str, ...]:
         """Return the kinds that a word of this language may mean, the likeliest first; () if it is none."""
-        return self.kinds.get(_key(" ".join(word.split())), ())
+        return self.kinds.get(" ".join(word.split()).lower(), ())
 
     @cached_property
     def rank(self) -> re.Pattern[str]:
@@ -88,7 +93,17 @@ class Spellings:
     @cached_property
     def joker_word(self) -> re.Pattern[str]:
         """What finds a joker without its colour."""
-        return re.compile(_either(self.colourless), re.IGNORECASE)
+        return re.compile(_either(self.colourless, _END), re.IGNORECASE)
+
+    @cached_property
+    def coloured(self) -> re.Pattern[str]:
+        """What finds a joker with its colour."""
+        return re.compile(self.terminals["JOKER"])
+
+    @cached_property
+    def said_word(self) -> re.Pattern[str]:
+        """What finds a word for a kind, or for a pass."""
+        return re.compile(f"{self.terminals['WORD']}|{self.terminals['PASS']}")
 
     @cached_property
     def card_word(self) -> re.Pattern[str]:
@@ -179,20 +194,22 @@ def _spellings(code: str, said: Mapping[str, Any]) -> Spellings:
     jokers: Mapping[str, list[str]] = said["jokers"]
     kinds: dict[str, tuple[str, ...]] = {}
     for kind, words in said["kinds"].items():
-        for word in words:
-            kinds[_key(word)] = (*kinds.get(_key(word), ()), kind)
+        for word in _with_plain(words):
+            kinds[word] = (*kinds.get(word, ()), kind)
     kind_words = {kind: words[0] for kind, words in said["kinds"].items()}
-    for kind, word in kind_words.items():  # a word that we write means its own kind first
-        kinds[_key(word)] = (kind, *(one for one in kinds[_key(word)] if one != kind))
+    for kind, first in kind_words.items():  # a word that we write means its own kind first
+        for word in _with_plain([first]):
+            kinds[word] = (kind, *(one for one in kinds[word] if one != kind))
+    suit_names = said.get("suit_names", {}).items()
     return Spellings(
         code=code,
         name=said["name"],
         ranks={word: rank for rank, words in ranks.items() for word in words},
         suits={word: suit for suit, words in letters.items() for word in words},
         jokers={_key(word): Rank(rank) for rank, words in jokers.items() for word in words if word not in JOKERS},
-        suit_names={word: Suit(suit) for suit, words in said.get("suit_names", {}).items() for word in words},
+        suit_names={word: Suit(suit) for suit, words in suit_names for word in _with_plain(words)},
         of=tuple(said.get("of", ())),
-        passes=(*said["pass"], *(["pass"] if "pass" not in said["pass"] else [])),
+        passes=_with_plain([*said["pass"], "pass"]),
         kinds=kinds,
         kind_words=kind_words,
         written={rank: jokers[rank][0] if rank in JOKERS else words[0] for rank, words in ranks.items()},
@@ -204,3 +221,22 @@ def _spellings(code: str, said: Mapping[str, Any]) -> Spellings:
 
 def _key(word: str) -> str:
     return word.lower() if " " in word else word
+
+
+def _with_plain(words: Iterable[str]) -> tuple[str, ...]:
+    """Return words in small letters, each once, and behind them what is typed where there are no accents."""
+    small = [word.lower() for word in words]
+    apart = (normalize("NFD", word.replace("œ", "oe")) for word in small)
+    return tuple(dict.fromkeys([*small, *("".join(sign for sign in one if not combining(sign)) for one in apart)]))
+
+
+def kinds_named(name: str) -> tuple[str, ...]:
+    """Return what a ruleset's name for a kind may mean: that kind, then what it means as a word of English.
+
+    So what is written without a ruleset reads back with one, where a word has
+    more than one meaning.
+
+    >>> kinds_named("joker_bomb"), kinds_named("pair")
+    (('joker_bomb', 'rocket'), ('pair',))
+    """
+    return tuple(dict.fromkeys((name, *spellings(CANONICAL).kinds_of(name.replace("_", " ")))))

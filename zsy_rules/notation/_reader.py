@@ -7,9 +7,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final, cast
 
 from zsy_rules._resources import data_dir
-from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, card
-from zsy_rules.notation._faults import elsewhere, explain, too_long
-from zsy_rules.notation._languages import Spellings, languages, spellings
+from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, Rank, card
+from zsy_rules.notation._elsewhere import elsewhere
+from zsy_rules.notation._faults import explain, too_long
+from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
 from zsy_rules.notation._text import Fault, View
 from zsy_rules.notation._writing import Stands, write_parts
 
@@ -38,14 +39,25 @@ class Reading:
     end: int
     stands: Stands = ()
 
-    def write(self) -> str:
-        """Return the canonical text; nothing for a pass."""
-        return write_parts(self.parts, next(iter(self.kinds), None), stands=self.stands)
+    def write(self, lang: str) -> str:
+        """Return it in writing; nothing for a pass."""
+        return write_parts(self.parts, next(iter(self.kinds), None), lang, self.stands)
 
 
 def read(text: str, lang: str) -> Reading | Fault:
     """Return the meaning of a text of a known language, or what is wrong with it."""
     return too_long(text, MOST_SIGNS) if len(text) > MOST_SIGNS else _read(text, lang)
+
+
+@lru_cache(maxsize=256)
+def read_said(text: str, lang: str) -> tuple[int | str | None] | None:
+    """Return what is said in an auction, in a tuple: a number, a word, or None for a pass; None for no such text."""
+    view = View(text if len(text) <= MOST_SIGNS else "")
+    tree = _parser(lang).parse(view.signs, "bid")
+    if isinstance(tree, tuple):
+        return None
+    said = cast("Token", tree.children[-1])
+    return (int(said) if said.type == "NUMBER" else str(said) if said.type == "CALL" else None,)
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +74,7 @@ def _read(text: str, lang: str) -> Reading | Fault:
 def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, frozenset[str]]":
     """Return the meaning, what is wrong with it, or where the text breaks off and the terminals that could follow."""
     if not view.signs:
-        hint = "write cards, as in 3♦ 3♣ or 7-8-9-10-J, or - for a pass"
+        hint = f"write cards, as in 3♦ 3♣ or 7-8-9-10-{language.written[Rank.JACK]}, or - for a pass"
         return view.fault("notation/empty", "nothing is written", hint)
     if len(view.signs) > MOST_CARDS and sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
         return view.fault("notation/too-many-cards", f"more than {MOST_CARDS} cards", "write one play at a time")
@@ -71,14 +83,14 @@ def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, f
 
 
 def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
-    """Return the other languages in which a text reads, with the canonical text of what it is there."""
+    """Return the other languages in which a text reads, with what it is there, written in this one."""
     found = []
     for other in map(spellings, languages()):
         # Only where the text has a sign of that language which this one lacks: most slips have none.
         if other is not here and other.beyond(here).search(view.signs):
             reading = _attempt(view, other)
             if isinstance(reading, Reading):
-                found.append((other, reading.write() or "a pass"))
+                found.append((other, reading.write(here.code) or "a pass"))
     return found
 
 
@@ -90,8 +102,11 @@ class _Parser:
         self._lock = Lock()
         self._lark: Lark | None = None
 
-    def parse(self, signs: str) -> "Tree[Token] | tuple[int, frozenset[str]]":
-        """Return the tree, or where the text breaks off and the names of the terminals that could stand there."""
+    def parse(self, signs: str, start: str = "start") -> "Tree[Token] | tuple[int, frozenset[str]]":
+        """Return the tree of a play, or of what `start` names.
+
+        Of a text that breaks off: where, and the names of the terminals that could stand there.
+        """
         from lark import UnexpectedInput  # noqa: PLC0415  (slow to load: only who reads plays waits for it)
 
         # One text at a time: lark completes its tables while it reads the first ones.
@@ -99,7 +114,7 @@ class _Parser:
             if self._lark is None:
                 self._lark = build(self._lang)
             try:
-                return self._lark.parse(signs)
+                return self._lark.parse(signs, start)
             except UnexpectedInput as error:
                 # For the end of the text lark tells the place of the last sign, not the one behind it.
                 ended = getattr(getattr(error, "token", None), "type", None) == "$END"
@@ -122,7 +137,7 @@ def build(lang: str) -> "Lark":
         return terminal
 
     grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-    return Lark(grammar, parser="lalr", edit_terminals=spell)
+    return Lark(grammar, start=["start", "bid"], parser="lalr", edit_terminals=spell)
 
 
 _PARSERS: Final[dict[str, _Parser]] = {}
@@ -144,7 +159,7 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
         if isinstance(node, str):
             if node.type in ("KIND", "WORD"):
                 word = str(node)
-                kinds = language.kinds_of(word) if node.type == "WORD" else (word,)
+                kinds = language.kinds_of(word) if node.type == "WORD" else kinds_named(word)
             parts += [[]] if node.type == "PLUS" else []
             continue
         group = cast("Tree[Token]", node.children[1]) if node.data == "stands" else node

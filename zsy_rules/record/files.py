@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
 from zsy_rules.errors import Problem, RecordError, ZsyError
+from zsy_rules.notation import CANONICAL, check_language
 from zsy_rules.record.chunks import Chunk, Lines, json_chunks, text_chunks
 from zsy_rules.record.getters import read_object
 from zsy_rules.record.heads import check_version
@@ -22,28 +23,34 @@ _PEEK: Final = 4096
 _MARK: Final = b"\xef\xbb\xbf"
 
 
-def read_records(file: str | Path | BinaryIO, form: Form = "auto", name: str | None = None) -> Iterator[Record]:
+def read_records(
+    file: str | Path | BinaryIO, form: Form = "auto", name: str | None = None, lang: str = CANONICAL
+) -> Iterator[Record]:
     """Yield the records of a file, one match at a time; what is wrong with one is in its `problems`.
 
-    `name` is what messages call the file. A file with no match in it yields
-    one damaged record. Raises OSError for a file that cannot be opened.
+    `name` is what messages call the file, `lang` the language of the cards of
+    a text record without a `lang` line. A file with no match in it yields
+    one damaged record. Raises OSError for a file that cannot be opened,
+    UsageError for a language that is not there.
     """
+    check_language(lang)
     if isinstance(file, str | Path):
         with Path(file).open("rb") as stream:
-            yield from _records(stream, form, name or str(file))
+            yield from _records(stream, form, name or str(file), lang)
     else:
-        yield from _records(file, form, name or "<input>")
+        yield from _records(file, form, name or "<input>", lang)
 
 
-def read_text(text: str, form: Form = "auto", name: str = "<text>") -> tuple[Record, ...]:
-    """Return the records that a text holds."""
+def read_text(text: str, form: Form = "auto", name: str = "<text>", lang: str = CANONICAL) -> tuple[Record, ...]:
+    """Return the records that a text holds; `lang` is the language of those that do not say theirs."""
+    check_language(lang)
     # Half of a surrogate pair comes out as bytes that are no UTF-8, and damages its match as such bytes do.
-    return tuple(_records(io.BytesIO(text.encode("utf-8", "surrogatepass")), form, name))
+    return tuple(_records(io.BytesIO(text.encode("utf-8", "surrogatepass")), form, name, lang))
 
 
-def read_record(file: str | Path | BinaryIO, form: Form = "auto") -> Record:
+def read_record(file: str | Path | BinaryIO, form: Form = "auto", lang: str = CANONICAL) -> Record:
     """Return the one record of a file; raises RecordError when it is damaged, or not the only one."""
-    first, *others = (record for _, record in zip(range(2), read_records(file, form), strict=False))
+    first, *others = (record for _, record in zip(range(2), read_records(file, form, lang=lang), strict=False))
     if first.is_damaged:
         raise RecordError(problem for problem in first.problems if problem.severity == "error")
     if others:
@@ -66,7 +73,7 @@ class _Rejoined:
         return line + self._stream.readline(limit - len(line))
 
 
-def _records(stream: BinaryIO, form: Form, name: str) -> Iterator[Record]:
+def _records(stream: BinaryIO, form: Form, name: str, lang: str) -> Iterator[Record]:
     lines: Lines = stream
     is_json = form in ("twin", "neutral")
     if form == "auto":
@@ -86,7 +93,7 @@ def _records(stream: BinaryIO, form: Form, name: str) -> Iterator[Record]:
                 return
             continue
         opened = True
-        record = _json_record(chunk, form, texts) if is_json else read_match(chunk, texts)
+        record = _json_record(chunk, form, texts) if is_json else read_match(chunk, texts, lang)
         yield replace(record, problems=(*warnings, *record.problems))
         warnings = ()
     if not opened:

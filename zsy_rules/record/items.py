@@ -8,7 +8,7 @@ from typing import Final
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import in_order
 from zsy_rules.errors import NotationError
-from zsy_rules.notation import Written, read_cards, read_hand
+from zsy_rules.notation import Written, read_call, read_cards, read_hand
 from zsy_rules.record.heads import check_gift
 from zsy_rules.record.lines import Line, Text, read_string, strip
 from zsy_rules.record.model import Bid, Draw, Gift, Held, Turn
@@ -20,7 +20,6 @@ _UNKNOWN: Final = re.compile(r"\?(\S*)")
 _LONGEST_SHOWN: Final = 16  # letters of a word in a message
 _COMMENT: Final = re.compile(r"\{((?:[^}\\]|\\.)*)\}")
 SECONDS: Final = re.compile(r"[0-9]{1,7}(?:\.[0-9]{1,6})?")
-BID: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
 _SECONDS: Final = re.compile(rf"@({SECONDS.pattern})(?=\s|$)")
 _LABEL: Final = re.compile(r"[A-Za-z0-9_]+")
 
@@ -145,22 +144,14 @@ class Seats:
         for entry in _entries(piece):
             label, said = entry.first_word()
             seat = self.seat(label)
-            word = str(said)
-            if self._is_pass(word):
-                yield Bid(seat, None, entry.span)
-            elif (number := whole(word, COUNT)) is not None:
-                yield Bid(seat, number, entry.span)
-            elif BID.fullmatch(word):
-                yield Bid(seat, word, entry.span)
-            else:
-                raise said.fault("record/form", "a bid is a number, a word in small letters, or - for a pass")
-
-    def _is_pass(self, word: str) -> bool:
-        """Whether a call is a pass, as the language of the record has it."""
-        try:
-            return read_cards(word, self.lang).is_pass
-        except NotationError:
-            return False
+            message = "a bid is a number, a word in small letters, or - for a pass"
+            try:
+                call = read_call(str(said), self.lang)
+            except NotationError:
+                raise said.fault("record/form", message) from None
+            if isinstance(call, int) and whole(str(said), COUNT) is None:  # numbers of records have no other signs
+                raise said.fault("record/form", message)
+            yield Bid(seat, call, entry.span)
 
     def turns(self, line: Line, trick: int) -> Iterator[Turn]:
         """Yield the plays and passes of a trick line."""

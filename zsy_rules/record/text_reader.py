@@ -39,9 +39,12 @@ MOST_WARNINGS: Final = 20
 _LONGEST_SLIP: Final = 40  # letters of a word that may be a slip for a keyword
 
 
-def read_match(chunk: Chunk, texts: Texts) -> Record:
-    """Return the record of a `game` chunk. `texts` are the rulesets embedded so far; one found here is added."""
-    reader = _Reader(chunk.source, texts)
+def read_match(chunk: Chunk, texts: Texts, lang: str) -> Record:
+    """Return the record of a `game` chunk, of the language `lang` unless it says its own.
+
+    `texts` are the rulesets embedded so far; one found here is added.
+    """
+    reader = _Reader(chunk.source, texts, lang)
     problem = chunk.problem
     try:
         for line in lines_of(chunk.source):
@@ -67,10 +70,10 @@ def _before(one: Problem, other: Problem) -> bool:
 class _Reader:
     """The match as far as it is read."""
 
-    def __init__(self, source: Source, texts: Texts) -> None:
+    def __init__(self, source: Source, texts: Texts, lang: str) -> None:
         self.source = source
         self.texts = texts
-        self.seats = Seats(())
+        self.seats = Seats((), lang)
         self.said: dict[str, Any] = {}  # the fields of the match
         self.rounds: list[Round] = []
         self.round: dict[str, Any] | None = None  # the fields of the round that is being read

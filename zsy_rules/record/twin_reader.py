@@ -7,10 +7,10 @@ from zsy_rules._source import Source
 from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.combinations import in_order
 from zsy_rules.library import HASH_SIGNS, SHORTEST_HASH
-from zsy_rules.notation import Stands
+from zsy_rules.notation import CALL_WORD, KIND_NAME, Stands
 from zsy_rules.record.getters import Node, read_object
 from zsy_rules.record.heads import LABEL, MOST_PLAYS, NAME, VERSION_TEXT, check_gift, check_number_of_seats
-from zsy_rules.record.items import BID, SECONDS
+from zsy_rules.record.items import SECONDS
 from zsy_rules.record.model import (
     Bid,
     Draw,
@@ -36,7 +36,6 @@ _ROUND_KEYS: Final = (
     "dealer", "decider", "hands", "tribute", "return", "leader", "plays", "finish", "titles", "scores",
     "draws", "turned", "bids", "redeals", "rest", "level", "sides",
 )  # fmt: skip
-_KIND: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")  # as the grammar of plays has it
 #: A line as a text record can have it behind a keyword: one that ends in a backslash would go on in the next one.
 _ONE_LINE: Final = re.compile(r"(?![\s\ufeff])[^\r\n]*[^\s\ufeff\\]")
 #: Keys of a round, and what a text record calls the same.
@@ -287,7 +286,7 @@ class _Round:
 
 def read_bid(bid: Node) -> int | str:
     """Return a call: a number, or a word in small letters."""
-    return bid.number(0, COUNT) if isinstance(bid.value, int) else bid.matching(BID, "a number or a word")
+    return bid.number(0, COUNT) if isinstance(bid.value, int) else bid.matching(CALL_WORD, "a number or a word")
 
 
 _OURS: Final = ("x_trick", "x_irregular", "x_main", "x_as", "x_comment", "x_seconds", "x_seen")
@@ -305,7 +304,7 @@ def read_turn(item: Node, players: tuple[str, ...], counter: Counter) -> Turn:
     return Turn(
         seat,
         cards,
-        None if kind is None else kind.matching(_KIND, "a kind in small letters"),
+        None if kind is None else kind.matching(KIND_NAME, "a kind in small letters"),
         _main(item, cards),
         _stands(item, cards),
         irregular is not None and irregular.truth(),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.short import spelt_out
+from zsy_rules.notation import kinds_named
 from zsy_rules.record.model import Record, Turn
 
 
@@ -16,7 +17,8 @@ def with_kinds_of(record: Record, game: Compiled) -> Record:
 
 
 def _own(turn: Turn, game: Compiled) -> Turn:
-    kind = next((word for word in (*turn.words, turn.kind) if word in game.kinds), None)
+    named = () if turn.kind is None else kinds_named(turn.kind)
+    kind = next((word for word in (*turn.words, *named) if word in game.kinds), None)
     if kind is None or turn.cards is None:
         return turn
     return replace(turn, kind=kind, cards=spelt_out(game.plays, kind, turn.cards))
