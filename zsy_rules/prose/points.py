@@ -39,7 +39,17 @@ def _cards_left(tell: Teller, how: CardsLeft) -> Iterator[str]:
         yield _hand(tell, how, multiplier)
     if len(how.multipliers) > 1:
         yield "Where several of these hold, they multiply each other."
-    yield sentence(tell.say(how, "paid_to"))
+    yield sentence(tell.say(how, "paid_to", _paid(how)))
+
+
+def _paid(how: CardsLeft) -> str | None:
+    """Return which sentence tells where the points of cards left come from: a cost, a gain, or either."""
+    points = [*([] if how.each is None else [how.each]), *how.ranks.values()]
+    turned = any((one.times or 0) < 0 for one in how.multipliers.values())
+    costs, gains = min(points, default=0) < 0, max(points, default=0) > 0
+    if (costs and gains) or (turned and (costs or gains)):
+        return f"{how.paid_to} both"
+    return f"{how.paid_to} gains" if gains else None
 
 
 def _hand(tell: Teller, how: CardsLeft, one: HandMultiplier) -> str:
@@ -92,7 +102,9 @@ def match(tell: Teller) -> Iterator[str]:
     if ties:
         yield sentence(f"if several are ahead together, {'; if that leaves a tie, '.join(ties)}")
     if tell.has_sides:
-        yield "All this is counted by sides: what a player gains counts for the whole side."
+        yield "All this is counted by sides: what each of its players reaches counts for the whole side."
+        if "decider" in how.ties:
+            yield "A deciding round is played by all players of the sides that are tied."
 
 
 def _ladder(tell: Teller, how: Ladder) -> Iterator[str]:

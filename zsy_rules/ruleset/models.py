@@ -59,7 +59,7 @@ class Differences(Section):
     titles: dict[PlaceWord, Text] = key(
         "What a place is called; only shown.",
         {"first": "President", "last": "Scum"},
-        says="{place} is called {it}",
+        says={"one": "{place} is called {it}", "several": "{place} are called {it}"},
         default={},
     )
     ranks: Filled[RankText] | None = key(
@@ -85,7 +85,8 @@ class Differences(Section):
         ["3", "4", "A"],
         says={
             "": "of two runs, the one that begins higher up is higher",
-            "*": ("a run may begin with these ranks only, from the weakest run to the strongest: {it}"),
+            "runs": "from the weakest to the strongest, the runs are {it}",
+            "*": "a run may begin with these ranks only, from the weakest run to the strongest: {it}",
         },
     )
     deck: Deck = key("The cards that are played with.", {"packs": "2"}, says="{it}", default=Deck())

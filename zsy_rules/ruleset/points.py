@@ -58,7 +58,11 @@ class CardsLeft(Section):
         "first",
         says={
             "nobody": "nobody gains what the others lose by this",
-            "first": "the first gains what the others lose by this",
+            "first": "the player who comes first gains what the others lose by this",
+            "nobody gains": "nobody loses what the others gain by this",
+            "first gains": "the player who comes first loses what the others gain by this",
+            "nobody both": "nobody gains what the others lose by this, or loses what they gain",
+            "first both": "the player who comes first gains what the others lose by this, and loses what they gain",
         },
         default="nobody",
     )
@@ -107,7 +111,10 @@ class Scoring(Section):
     """Points of a round: gained is positive, lost negative."""
 
     places: dict[PlaceWord, AnyNumber] = key(
-        "Points by place.", {"first": "2", "second": "1"}, says="{place} {it:gain}", default={}
+        "Points by place.",
+        {"first": "2", "second": "1"},
+        says={"one": "{place} {it:gain}", "several": "{place} {it:gain each}"},
+        default={},
     )
     results: dict[ResultText, AnyNumber] = key(
         "Points of the winning side, once, by its best and worst place.",

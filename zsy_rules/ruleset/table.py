@@ -33,7 +33,7 @@ class Deck(Section):
         "Cards taken out: a card once for each mention, a rank, span or suit wholly.",
         ["3♣", "3♥"],
         ["2", "3..5"],
-        says="{it} are taken out",
+        says={"one": "{it} is taken out", "*": "{it} are taken out"},
         default=(),
     )
 
@@ -51,6 +51,7 @@ class Dealer(Section):
         says={
             "after dealer": "after that, the deal passes to the next player every round",
             "dealer": "after that, the same player deals every round",
+            "before dealer": "after that, the deal goes back to the player before the dealer every round",
             "*": "every later round is dealt by {it}",
         },
         default=AFTER_DEALER,
@@ -63,7 +64,7 @@ class Deal(Section):
     first_card: Player = key(
         "Who gets the first card.",
         "after dealer",
-        says="the cards are dealt one at a time, the first to {it}",
+        says="the cards are dealt one at a time, the first to {it:any}",
         default=AFTER_DEALER,
     )
     direction: Direction | None = key(
@@ -84,7 +85,7 @@ class Deal(Section):
         "Who takes the cards that `hand` leaves over; not said, nobody.",
         "landlord",
         "holder of 3♦",
-        says={"": "the {rest:card} left over stay out of the round", "*": "{it} takes the {rest:card} left over"},
+        says={"": "nobody plays with {them}", "*": "{it:any} takes the {rest:card} left over"},
     )
     rest_shown: TrueFalse = key(
         "Everybody sees the cards left over.",
@@ -100,7 +101,7 @@ class Auction(Section):
     first: Player = key(
         "Who speaks first; the others follow in turn.",
         "drawer of turned card",
-        says="bidding begins with {it} and goes round in the direction of play",
+        says="bidding begins with {it:any} and goes round in the direction of play",
         default=AFTER_DEALER,
     )
     bids: Filled[Annotated[int, whole(0, 99999)]] | None = key(
@@ -144,8 +145,8 @@ class Lead(Section):
         "Who leads the first trick of the first round.",
         "holder of 3♦",
         says={
-            "always": "in every round, {it} leads to the first trick",
-            "*": "in the first round, {it} leads to the first trick",
+            "always": "in every round, {it:any} leads to the first trick",
+            "*": "in the first round, {it:first} leads to the first trick",
         },
     )
     later_rounds: Player = key(
@@ -162,6 +163,12 @@ class Lead(Section):
             "never": "",
             "first_round": "the first play of that round must contain that card",
             "every_round": "the first play of every round must contain the card that names the leader",
+            "every_round if held": (
+                "the first play of every round must contain {card}, if the player who leads holds that card"
+            ),
+            "first_round if held": (
+                "the first play of that round must contain {card}, if the player who leads holds that card"
+            ),
             "first_round always": "in the first round, the first play must contain that card",
         },
         default="never",
