@@ -268,6 +268,53 @@ FOUND = [
     ("no-jokers", "combinations: {two: {any_cards: 2, of: [jokers]}}", []),  # told as a kind that no cards are
     ("standard", "deck: {remove: [3♠]}\nbars: {b: {play: {only: [3♠], leads: false}}}", ["4:no-card"]),
     ("standard", "combinations: {joker_pair: {any_cards: 2, of: [jokers]}}", ["3:plain-bomb"]),
+    # filters that no play passes
+    ("standard", "effects: {e: {when: {kind: [pair], size: 3}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [bombs], size: 9..}, do: end_trick}}", []),  # open at the top
+    ("standard", "effects: {e: {when: {kind: [triple], length: 3}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [straight], length: 1..4}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [straight, pair], length: 5}, do: end_trick}}", []),
+    ("standard", "effects: {e: {when: {has: [2], only: [3..A]}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {has: [2], only: [3..A, 2]}, do: end_trick}}", []),
+    ("standard", "effects: {e: {when: {kind: [joker_bomb], has: [2]}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [straight], only: [jokers]}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {wilds: 1..}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {leads: true, over: {}}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {leads: true, more_cards: true}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {leads: true, more_cards: false}, do: end_trick}}", []),  # a lead has no more
+    ("standard", "effects: {e: {when: {next_holds: 52..}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [triple], over: {kind: [pair]}}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {kind: [bomb], over: {kind: [pair]}}, do: end_trick}}", []),
+    ("standard", "effects: {e: {when: {kind: [bomb], over: {kind: [joker_bomb]}}, do: end_trick}}", ["3:play-never"]),
+    ("big-two", "effects: {e: {when: {kind: [flush], over: {kind: [straight]}}, do: end_trick}}", []),
+    ("standard", "effects: {e: {when: {over: {kind: [pair], size: 1}}, do: end_trick}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {leads: true}, do: last_place, who: beaten}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {}, do: bar, plays: {kind: [bomb], leads: true}}}", ["3:play-never"]),
+    ("standard", "effects: {e: {when: {}, do: bar, plays: {leads: true}, until: round_end}}", ["3:leader-stuck"]),
+    ("standard", "bars: {b: {play: {kind: [pair], size: 3}}}", ["3:play-never"]),
+    (
+        "standard",
+        "trumps: {t: {play: {kind: [pair], leads: true}, over: {kind: [single]}, ends_trick: true}}",
+        ["3:play-never"],
+    ),
+    ("big-two", "effects: {e: {when: {kind: [bombs]}, do: end_trick}}", ["3:play-never"]),  # it has no bombs
+    (
+        "dou-dizhu",
+        "scoring: {stake: {multipliers: {m: {each: {kind: [rocket], size: 1}, times: 2}}}}",
+        ["3:play-never"],
+    ),
+    # suits, gifts, sides, runs
+    ("standard", "combinations: {single: {compare: [rank, suit]}}", ["3:needs-suits"]),
+    ("big-two", "suits: none", ["19:needs-suits"]),
+    ("no-tribute", "lead: {later_rounds: giver of highest}", ["3:needs-gifts"]),
+    ("standard", "lead: {later_rounds: giver of highest}", []),
+    ("standard", "lead: {first_round: giver of highest, must_play_it: never}", ["3:needs-gifts"]),
+    ("standard", "teams: [[1, 2, 3, 4]]", ["3:teams"]),
+    ("standard", "teams: [[1, 3]]", ["3:teams"]),
+    ("standard", "combinations: {straight: {longest: true}}", ["3:no-effect"]),
+    ("standard", "combinations: {straight: {longest: true, with: {same_rank: 1}}}", []),
+    ("standard", "combinations: {straight: {longest: false}}", []),
+    ("standard", "deck: {packs: 2}\ncombinations: {joker_bomb: {answer: equal_or_higher}}", []),
     ("standard", "bars: {not_out_on_2: {play: {has: [2], out: true}}}", ["3:leader-stuck"]),
     ("standard", "bars: {no_led_2: {play: {has: [2], leads: true}}}", ["3:leader-stuck"]),
     (

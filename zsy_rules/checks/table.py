@@ -174,8 +174,11 @@ def teams_fit(document: Document) -> Iterator[Problem]:
         elif len(paths) > 1:
             others = related(("here first", document.at(*paths[0])))
             yield problem("ruleset/teams", f"seat {seat} stands twice", document.at(*paths[1]), hint, others)
+    if len(teams) == 1:
+        message = "all players are on one side, and nobody plays against it"
+        yield problem("ruleset/teams", message, document.at("teams"), "name two sides or more, or leave `teams` out")
     missing = [seat for seat in range(1, players + 1) if seat not in places]
-    if missing:
+    if missing and len(teams) > 1:
         seats_are = f"seat {missing[0]} is" if len(missing) == 1 else f"seats {listed(missing)} are"
         yield problem("ruleset/teams", f"{seats_are} in no team", document.at("teams"), hint)
 
