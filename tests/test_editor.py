@@ -13,7 +13,12 @@ from test_schema_pages import files, form_is_right, is_read_as_written, judged, 
 from zsy_rules.loading import read_ruleset_text
 
 ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: The pages of problems apart: what is wrong there is not always of form, and `files` has them.
+PAGES = [
+    page
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if page.parent != ROOT / "docs" / "problems"
+]
 
 pytestmark = pytest.mark.skipif(server_command() is None, reason="needs yaml-language-server (see docs/editor.md)")
 
