@@ -314,7 +314,7 @@ def test_it_is_told_for_the_number_of_players() -> None:
     assert "Two players then have 11 cards, the others 10" in five  # 52 cards: 11, 11, 10, 10, 10
     assert "second to last" not in three  # a table of three has no such place
     assert "second to last" in five
-    assert "The first is called President, the second is called Citizen and the last is called Scum." in three
+    assert "The first is called President, the second Citizen and the last Scum." in three
 
 
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:

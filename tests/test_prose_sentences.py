@@ -96,7 +96,7 @@ CASES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "one card taken out": ("deck: {remove: [3♣]}", ("The 3♣ is taken out, which leaves 53 cards.",), ("are taken",)),
     "one copy taken out": (
         "players: 6\ndeck: {packs: 2, remove: [3♣, RJ]}",
-        ("One 3♣ and the red joker are taken out, which leaves 106 cards.",),
+        ("One 3♣ and one red joker are taken out, which leaves 106 cards.",),
         (),
     ),
     # [10] The trick.
@@ -175,12 +175,41 @@ CASES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     ),
     "two places of one title": (
         "players: 6\ndeck: {packs: 2}\ntitles: {middle: Crowd}",
-        ("the third and the fourth are called Crowd",),
+        ("the third and the fourth Crowd",),
         (),
     ),
     "two places of one value": (
         "scoring: {places: {first: 2, second: -1, last: -1}}",
         ("At the end of a round, the first gains two points and the second and the last each lose one point.",),
+        (),
+    ),
+    "jokers of two packs": (
+        "players: 6\ndeck: {packs: 2}",
+        ("- **Joker bomb**: one black joker and one red joker.",),
+        ("the black joker and",),
+    ),
+    "cards of several ranks": (
+        "scoring: {cards_left: {each: -1, ranks: {2: -2, RJ: -3, BJ: -3, 3: 1}}}",
+        (
+            (
+                "Instead, such a player loses two points for a 2, three points for a red joker or a black joker and "
+                "gains one point for a 3."
+            ),
+        ),
+        (),
+    ),
+    "sides win": (
+        "teams: [[1, 3], [2, 4]]\ntrick: {winner_out: partner}",
+        (
+            "The side whose players came first most often wins the match.",
+            "all their players play a deciding round,",
+            "that player's partner leads instead, or, if the partner has no cards either, the next player in turn who",
+        ),
+        ("Whoever came first most often", "of several"),
+    ),
+    "sides of three": (
+        "players: 6\nteams: [[1, 3, 5], [2, 4, 6]]\ntrick: {winner_out: partner}",
+        ("the next in turn of that player's partners who has cards leads instead",),
         (),
     ),
     # Hard sentences, said as at the table.

@@ -28,7 +28,9 @@ def trick(tell: Teller) -> Iterator[str]:
         yield sentence(tell.say(how, "after_pass"))
     yield sentence(tell.say(how, "ends"), "and leads to the next one")
     if "first_out" not in rules.round.ends:  # else the round is over with the winner's last card
-        yield sentence("if the winner of a trick has no cards left,", tell.say(how, "winner_out"))
+        several = how.winner_out == "partner" and tell.largest_side > 2
+        heir = tell.say(how, "winner_out", "one of several partners" if several else None)
+        yield sentence("if the winner of a trick has no cards left,", heir)
 
 
 def special(tell: Teller) -> Iterator[str]:

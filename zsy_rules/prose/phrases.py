@@ -73,7 +73,7 @@ def cards(names: Iterable[CardName], *, packs: int = 1) -> str:
     found = []
     for one, copies in Counter(names).items():
         bare = rank_card(one.rank) if one.suit is None else card(one).removeprefix("the ")
-        alone = card(one) if packs == 1 or one.suit is None else f"one {bare}"
+        alone = card(one) if packs == 1 or not (one.suit or one.rank in ("BJ", "RJ")) else f"one {bare}"
         found.append(alone if copies == 1 else f"{number(copies)} {_several(bare)}")
     return listed(found)
 

@@ -26,7 +26,12 @@ def _shape(tell: Teller, one: Kind) -> Iterator[str]:
     shape = next(name for name in _SHAPES if getattr(one, name) is not None)
     length = Number(one.length) if one.length is not None else ""
     yield tell.say(
-        one, shape, length=length, it=cards(one.cards or ()) if shape == "cards" else tell.phrase(getattr(one, shape))
+        one,
+        shape,
+        length=length,
+        it=cards(one.cards or (), packs=tell.ruleset.deck.packs)
+        if shape == "cards"
+        else tell.phrase(getattr(one, shape)),
     )
     suits = tell.say(one, "suits")
     yield from ("," if suits else "", suits, tell.say(one, "of"))

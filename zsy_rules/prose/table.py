@@ -282,7 +282,10 @@ def _by_places(tell: Teller, section: Section, field: str, values: Sequence[obje
     for word, value in zip(words, values, strict=True):
         if value is not None:
             found.setdefault(value, []).append(f"the {word}")
+    variants = ["one" if len(places) == 1 else "several" for places in found.values()]
+    if field == "titles":  # said once, at the first
+        variants[1:] = ["more"] * len(variants[1:])
     return [
-        tell.say(section, field, "one" if len(places) == 1 else "several", place=listed(places), it=value)
-        for value, places in found.items()
+        tell.say(section, field, variant, place=listed(places), it=value)
+        for variant, (value, places) in zip(variants, found.items(), strict=True)
     ]

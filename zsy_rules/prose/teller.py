@@ -59,6 +59,13 @@ class Teller:
         return self.has_sides or (self.ruleset.auction is not None and self.players > 2)
 
     @property
+    def largest_side(self) -> int:
+        """How many players the largest side has."""
+        if self.ruleset.auction is not None:
+            return self.players - 1
+        return max(map(len, self.ruleset.teams), default=1)
+
+    @property
     def left_over(self) -> int:
         """How many cards the deal leaves over."""
         hand = self.ruleset.deal.hand

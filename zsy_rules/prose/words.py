@@ -144,7 +144,12 @@ def _multiplied(factor: int) -> str:
     return {2: "doubled", 3: "trebled"}.get(factor, f"multiplied by {factor}")
 
 
+def _amount(points: int) -> str:
+    return f"{Number(abs(points)):point}"
+
+
 _SPECIAL: Final = {
+    "amount": _amount,
     "gain": _gain,
     "gain each": _gain_each,
     "times": _times,

@@ -59,7 +59,7 @@ class Differences(Section):
     titles: dict[PlaceWord, Text] = key(
         "What a place is called; only shown.",
         {"first": "President", "last": "Scum"},
-        says={"one": "{place} is called {it}", "several": "{place} are called {it}"},
+        says={"one": "{place} is called {it}", "several": "{place} are called {it}", "more": "{place} {it}"},
         default={},
     )
     ranks: Filled[RankText] | None = key(

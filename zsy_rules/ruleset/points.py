@@ -44,7 +44,7 @@ class CardsLeft(Section):
     ranks: dict[RankText, AnyNumber] = key(
         "Points for every card of a rank, in place of `each`.",
         {"2": "-2", "RJ": "-3"},
-        says="{it:gain} for {card}",
+        says={"*": "{it:gain} for {card}", "more": "{it:amount} for {card}"},
         default={},
     )
     multipliers: dict[EntryName, HandMultiplier] = key(
@@ -147,6 +147,9 @@ class Match(Section):
             "most_firsts": "whoever came first most often wins the match",
             "fewest_lasts": "whoever came last least often wins the match",
             "most_points": "whoever has the most points wins the match",
+            "most_firsts of a side": "the side whose players came first most often wins the match",
+            "fewest_lasts of a side": "the side whose players came last least often wins the match",
+            "most_points of a side": "the side that has the most points wins the match",
             "top_of_ladder": (
                 "the side that wins at the last level wins the match; at any other end, the side with the higher level"
             ),
@@ -160,6 +163,12 @@ class Match(Section):
             says={
                 "most_firsts": "whoever of them came first more often wins",
                 "fewest_lasts": "whoever of them came last less often wins",
+                "most_firsts of a side": "the side whose players came first more often wins",
+                "fewest_lasts of a side": "the side whose players came last less often wins",
+                "decider of a side": (
+                    "all their players play a deciding round, with the whole pack dealt to them alone; it is played "
+                    "as a first round, without an exchange of cards, and whoever comes first in it wins for their side"
+                ),
                 "decider": (
                     "they play a deciding round, with the whole pack dealt to them alone; it is played "
                     "as a first round, without an exchange of cards, and whoever comes first in it wins"

@@ -228,8 +228,12 @@ class Trick(Section):
         says={
             "next_player": "the next player in turn who has cards leads instead",
             "partner": (
-                "that player's partner leads instead (of several, the next one in turn who has "
-                "cards), or the next player in turn, if no partner has cards"
+                "that player's partner leads instead, or, if the partner has no cards either, the next player in turn "
+                "who has"
+            ),
+            "one of several partners": (
+                "the next in turn of that player's partners who has cards leads instead, or, if no partner has cards, "
+                "the next player in turn who has"
             ),
             "previous_player": "the player before, the nearest who has cards, leads instead",
         },
