@@ -240,7 +240,7 @@ SAID = {
     "runs of pairs, three or more": "**Run of pairs**: three or more pairs of consecutive ranks",
     "the pair may not be jokers": "with a pair of another rank (jokers excepted)",
     "any two jokers are a pair above 2-2, and no bomb": "from the weakest to the strongest: pair, joker pair;",
-    "a bomb needs more cards to beat a bomb": "What counts is the number of its cards alone.",
+    "a bomb needs more cards to beat a bomb": "All that counts is the number of its cards.",
     "a bomb may not be led": "Nobody may lead a bomb of any kind.",
     "a pass is for the whole trick": "A player who has passed is out of the trick.",
     "going out ends the trick": "A play that empties the hand ends the trick at once, and its player wins it.",

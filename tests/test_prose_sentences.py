@@ -183,6 +183,24 @@ CASES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ("At the end of a round, the first gains two points and the second and the last each lose one point.",),
         (),
     ),
+    "a gift for nothing": (
+        "tribute: {main: {back: none}, middle: none}",
+        ("face up, to the player who came first; nothing comes back.",),
+        (),
+    ),
+    "two limits of a match": (
+        "match: {rounds: 4, target: 20}\nscoring: {places: {first: 3}}",
+        ("The match is over after four rounds or when a total reaches 20 points, whichever happens first.",),
+        (),
+    ),
+    "two ranks at both ends": (
+        "sequence: [A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]",
+        (
+            ("The ace and the 2 stand at both ends of it: a run may use each of them at either end (the lowest is "
+            "A-2-3-4-5, the highest J-Q-K-A-2), but not twice."),
+        ),
+        (),
+    ),
     "jokers of two packs": (
         "players: 6\ndeck: {packs: 2}",
         ("- **Joker bomb**: one black joker and one red joker.",),

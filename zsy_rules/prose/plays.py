@@ -83,7 +83,7 @@ def _compared(tell: Teller, one: Kind) -> str:
         return ""
     told = [tell.say(one, "compare", _measure(measure, one)) for measure in measures]
     if len(told) == 1:
-        return sentence(f"what counts is {told[0]} alone")
+        return sentence(f"all that counts is {told[0]}")
     return sentence(f"what counts is first {', then '.join(told)}")
 
 
@@ -127,7 +127,7 @@ def _two_ends(tell: Teller, line: Sequence[str], along: Sequence[Kind]) -> str:
         such = such or f" ({_run(low)} is one, and so is {_run(high)})"
     else:
         such = ""
-    them = "it" if len(twice) == 1 else "one of them"
+    them = "it" if len(twice) == 1 else "each of them"
     names = listed([f"the {rank_card(label)}" for label in twice])
     stand = "stands" if len(twice) == 1 else "stand"
     return sentence(f"{names} {stand} at both ends of it: a run may use {them} at either end{such}, but not twice")

@@ -104,7 +104,7 @@ def match(tell: Teller) -> Iterator[str]:
     target = tell.say(how, "target", None if how.target is None else "down" if how.target < 0 else "up")
     ends = list(filter(None, [tell.say(how, "rounds"), target]))
     if ends:
-        yield sentence(" or ".join(ends), ", whichever happens first" if len(ends) > 1 else "")
+        yield sentence("the match is over", " or ".join(ends), ", whichever happens first" if len(ends) > 1 else "")
     elif tell.ruleset.ladder is None:
         yield "The players agree how many rounds make a match."
     if tell.ruleset.ladder is not None:

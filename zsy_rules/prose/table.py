@@ -206,7 +206,7 @@ def _gift(tell: Teller, gift: Gift, *, partners: bool) -> str:
         tell.say(gift, "from_", it=_short(tell, gift.from_)),
         f"{_part(tell, gift.give)},",
         tell.say(gift, "to", it=_short(tell, gift.to)),
-        ",",
+        "," if gift.back else ";",
         tell.say(gift, "back", it=back),
     )
     more = [tell.say(gift, "results", it=results(gift.results or (), "came"))]

@@ -129,15 +129,13 @@ class Scoring(Section):
 class Match(Section):
     """How long a match is, and who wins it."""
 
-    rounds: Annotated[int, whole(1)] | None = key(
-        "The match ends after so many rounds.", "5", says="the match is over after {it:round}"
-    )
+    rounds: Annotated[int, whole(1)] | None = key("The match ends after so many rounds.", "5", says="after {it:round}")
     target: AnyNumber | None = key(
         "The match ends when a total reaches this, or falls to it if negative.",
         "11",
         says={
-            "up": "the match is over when a total reaches {it:point}",
-            "down": "the match is over when a total has fallen to {it:point}",
+            "up": "when a total reaches {it:point}",
+            "down": "when a total has fallen to {it:point}",
         },
     )
     winner: Annotated[Literal["most_firsts", "fewest_lasts", "most_points", "top_of_ladder"], WORD] = key(

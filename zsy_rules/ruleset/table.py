@@ -215,8 +215,8 @@ class Trick(Section):
                 "the trick is over when all others have passed after a play; the player of that play wins it"
             ),
             "all_passed": (
-                "the trick is over when everybody has passed after a play, its own player too, who "
-                "may go on with a higher one; the player of the last play wins the trick"
+                "the trick is over when everybody has passed after a play, its own player too, who may play on it as "
+                "the others may; the player of the last play wins the trick"
             ),
             "once_round": "everybody has one turn in a trick; the player of the last play wins it",
         },
