@@ -96,6 +96,11 @@ def test_an_alarm_at_each_example_of_a_problem_of_form(server: LanguageServer, p
     assert bool(server.diagnostics(with_modeline(text))) == (not form_is_right(root)), place
 
 
+def test_the_line_of_other_editors_is_read_too(server: LanguageServer) -> None:
+    (said,) = re.findall(r"`(# \$schema: [a-z.]+)`", (ROOT / "docs" / "editor.md").read_text(encoding="utf-8"))
+    assert [line for line, _ in server.diagnostics(f"{said}\n{HEAD}players: 3..\n")] == [4]
+
+
 def test_a_message_is_in_a_card_player_s_words(server: LanguageServer) -> None:
     """What the schema says in place of a pattern reaches the author."""
     wrong = "ranks: [3, 4, ace]\nplayers: 3..\ntrick: {answer: higer}\nmatch: {ties: shared}\n"

@@ -327,6 +327,8 @@ def test_the_command_in_json() -> None:
     told = zsy("explain", "president", "--players", "5", "--format", "json").json
     assert told["text"] == explain(rules)
     assert (told["ruleset"], told["players"], told["hash"]) == ("president", 5, rules.hash)
+    page = " ".join((ROOT / "docs" / "cli.md").read_text(encoding="utf-8").split())
+    assert f"`{{{', '.join(f'{chr(34)}{key}{chr(34)}' for key in told)}}}`" in page
 
 
 def test_the_command_tells_the_problems_of_a_ruleset_with_errors(
