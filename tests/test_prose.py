@@ -175,6 +175,13 @@ def test_changing_any_value_of_any_ruleset_changes_the_prose(name: str) -> None:
     assert tried > 900
 
 
+@pytest.mark.long
+def test_changing_any_value_of_all_words_together_changes_the_prose() -> None:
+    tried, found = silent(resolved(str(ROOT / "tests" / "data" / "prose" / "everything.yaml")))
+    assert found == []
+    assert tried > 3000
+
+
 #: What the hash leaves out, because it decides nothing, and a player wants to read all the same.
 TOLD_AS_WELL = [
     ("titles: {first: Emperor}", "The first is called Emperor"),
