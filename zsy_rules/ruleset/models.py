@@ -176,7 +176,9 @@ class Head(Section):
     )
     title: Text | None = key("The name of the game, for people.", "Zheng Shangyou", says="{it}")
     source: Text | None = key("Where the rules come from, for people.", "the club's rule sheet", says="")
-    language: Annotated[int, whole(1, 1)] = key("The version of the ruleset language.", "1", says="", default=1)
+    language: Annotated[int, whole(1, 1, "1, the version of the language that is read here")] = key(
+        "The version of the ruleset language.", "1", says="", default=1
+    )
     players: _Players | None = key(
         "How many play.",
         "4",
