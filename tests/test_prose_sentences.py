@@ -201,6 +201,18 @@ CASES: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
         ),
         (),
     ),
+    "cards that cannot be led": (
+        "combinations: {single: {of: [natural]}}",
+        ("A leader who can play nothing at all passes, and the lead moves on to the next player.",),
+        (),
+    ),
+    "a lock beside a trump": (
+        """
+trumps: {t: {play: {kind: [single], only: [3♠]}, over: {kind: [single], only: [jokers]}, ends_trick: true}}
+effects: {l: {when: {same_suits: true}, do: lock_suits}}""",
+        ("The plays that may also be played on certain others, as told above, are not bound by this.",),
+        (),
+    ),
     "jokers of two packs": (
         "players: 6\ndeck: {packs: 2}",
         ("- **Joker bomb**: one black joker and one red joker.",),
@@ -262,6 +274,13 @@ def test_partners_of_an_auction_are_told() -> None:
     """The others of an auction are one side, so a gift from one of them to another is skipped."""
     gift = "tribute: {main: {from: last, to: first}}"
     assert "Nothing is given between partners." in house(gift, "dou-dizhu")
+
+
+def test_an_auction_of_one_bid_and_two_players() -> None:
+    shares = "scoring: {stake: {shares: {landlord: 1}}}"
+    text = house(f"players: 2\nauction: {{bids: [1]}}\n{shares}", "dou-dizhu")
+    assert "The only bid is 1, and it ends the bidding." in text
+    assert "becomes the landlord and plays against the other player, who is the peasant." in text
 
 
 def test_the_first_speaker_of_an_auction() -> None:

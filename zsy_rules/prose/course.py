@@ -42,8 +42,19 @@ def special(tell: Teller) -> Iterator[str]:
             yield sentence(f"{when}," if when else "", tell.say(bar, "who"), tell.say(bar, "play", it=what))
     for effect in rules.effects.values():
         yield _effect(tell, effect)
-    if rules.bars or any(effect.do == "bar" for effect in rules.effects.values()):
-        yield "A leader who may play nothing at all passes, and the lead moves on to the next player."
+        if effect.do == "lock_suits" and rules.trumps:
+            yield "The plays that may also be played on certain others, as told above, are not bound by this."
+    if rules.bars or any(effect.do == "bar" for effect in rules.effects.values()) or not _all_led(tell):
+        yield "A leader who can play nothing at all passes, and the lead moves on to the next player."
+
+
+def _all_led(tell: Teller) -> bool:
+    """Whether every card is a play by itself, so that a leader always has one."""
+    return any(
+        kind.same_rank is not None and 1 in kind.same_rank and kind.with_ is None and kind.suits != "mixed"
+        for kind in tell.ruleset.combinations.values()
+        if kind.of is None or tell.passes_all(kind.of)
+    )
 
 
 def _effect(tell: Teller, effect: Effect) -> str:

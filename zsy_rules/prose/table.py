@@ -139,10 +139,12 @@ def bidding(tell: Teller) -> Iterator[str]:
         return
     first = replace(tell.phrase(auction.first), unheld=bool(tell.left_over))  # the rest is taken later
     yield sentence(tell.say(auction, "first", it=first))
-    yield sentence(tell.say(auction, "bids", it=listed([str(bid) for bid in auction.bids or ()])))
+    bids = [str(bid) for bid in auction.bids or ()]
+    yield sentence(tell.say(auction, "bids", "one" if len(bids) == 1 else None, it=listed(bids)))
     yield sentence(tell.say(auction, "turns"))
     yield sentence(tell.say(auction, "all_pass"))
-    others = tell.say(auction, "others", it=plural(name(auction.others or "")))
+    one, role = tell.players == 2, name(auction.others or "")
+    others = tell.say(auction, "others", "one" if one else None, it=role if one else plural(role))
     yield sentence(tell.say(auction, "winner"), others)
 
 

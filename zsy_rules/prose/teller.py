@@ -75,7 +75,7 @@ class Teller:
         """Whether some card of the deck passes a filter, or may at some level."""
         return _is_open(terms) or any(self._passing(terms))
 
-    def _passes_all(self, terms: CardFilter) -> bool:
+    def passes_all(self, terms: CardFilter) -> bool:
         """Whether a filter lets every card of the deck through: without jokers nobody speaks of them."""
         return not _is_open(terms) and all(self._passing(terms))
 
@@ -108,7 +108,7 @@ class Teller:
             unheld = bool(self.left_over) and self.ruleset.deal.rest_to is None
             return Seat(value, self.ruleset.suits is not None, self._has_several(value), unheld)
         if isinstance(value, tuple) and value and all(isinstance(item, CardTerm) for item in value):
-            return Cards(() if self._passes_all(value) else value)
+            return Cards(() if self.passes_all(value) else value)
         if isinstance(value, tuple):
             return listed([str(item) for item in value])
         return name(value) if isinstance(value, str) else value

@@ -107,7 +107,10 @@ class Auction(Section):
     bids: Filled[Annotated[int, whole(0, 99999)]] | None = key(
         "The bids, rising; each bid must be higher than the one before, the highest ends it.",
         ["1", "2", "3"],
-        says=("the bids are {it}; each must be higher than the one before, and the highest of them ends the bidding"),
+        says={
+            "one": "the only bid is {it}, and it ends the bidding",
+            "*": "the bids are {it}; each must be higher than the one before, and the highest of them ends the bidding",
+        },
     )
     turns: Annotated[Literal["once_each", "until_all_pass"], WORD] = key(
         "Whether everybody speaks once, or until all others have passed.",
@@ -134,7 +137,10 @@ class Auction(Section):
     others: RoleName | None = key(
         "The role of all the others, who are one side.",
         "peasant",
-        says="and plays alone against all the others, who are the {it}",
+        says={
+            "one": "and plays against the other player, who is the {it}",
+            "*": "and plays alone against all the others, who are the {it}",
+        },
     )
 
 
