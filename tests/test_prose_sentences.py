@@ -332,3 +332,14 @@ def test_every_difference_of_a_file_is_told(tmp_path: Path) -> None:
     assert six.startswith("Two packs of cards are shuffled together:")
     assert "(of several holders, the one who was dealt to first)" in six
     assert "This falls away: “The player who came second to last gives" in six
+
+
+def test_a_number_of_players_that_is_too_large_hides_no_page(tmp_path: Path) -> None:
+    """Kickers that are chosen from too many plays of two packs: at four players the game is played all the same."""
+    path = tmp_path / "house.yaml"
+    path.write_text(
+        "name: house\nextends: standard\nplayers: 4..5\nfor_players: {5: {combinations: {big: {same_rank: 3, with: "
+        "{kind: [some]}}, some: {any_cards: 6, of: [natural]}}}}\n",
+        encoding="utf-8",
+    )
+    assert "## The plays" in explain(load(path, 4))

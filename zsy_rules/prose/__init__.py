@@ -6,9 +6,11 @@ sentences, and adds what is true of every climbing game.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from difflib import SequenceMatcher
 from typing import Final
 
+from zsy_rules.errors import RulesetError
 from zsy_rules.loading import Resolved
 from zsy_rules.prose import course, plays, points, table
 from zsy_rules.prose.teller import Teller
@@ -25,8 +27,11 @@ def explain(rules: Rules) -> str:
 
     The last chapter tells what is not so at the other numbers of players that the ruleset allows.
     """
-    others = (rules.for_players(number) for number in rules.player_numbers if number != rules.players)
-    return explain_resolved(rules.game.resolved, [other.game.resolved for other in others])
+    others = []
+    for players in rules.player_numbers:
+        with suppress(RulesetError):  # too large there: these rules play all the same, and a check tells it
+            others += [rules.for_players(players).game.resolved] if players != rules.players else []
+    return explain_resolved(rules.game.resolved, others)
 
 
 def explain_resolved(resolved: Resolved, others: Sequence[Resolved] = ()) -> str:

@@ -142,7 +142,7 @@ def _starts(tell: Teller, section: Ruleset | Kind, line: Sequence[str], along: S
     starts = section.starts
     lengths = {one.length for one in along if one.length is not None}
     length = next(iter(lengths)).exact if len(lengths) == 1 else None
-    if not starts or length is None or length < 2 or any(one.of is not None for one in along):
+    if not starts or length is None or length < 2 or "wild" in line or any(one.of is not None for one in along):
         return sentence(tell.say(section, "starts", it=_ranks(starts or ())))
     places = [next(place for place in range(len(line) - length + 1) if line[place] == label) for label in starts]
     found = listed([_run([rank(label) for label in line[place : place + length]]) for place in places])
