@@ -4,10 +4,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
-from cli_tools import BROKEN, HOUSE, zsy
+from cli_tools import BROKEN, HOUSE, Answer, zsy
 
 from zsy_rules.errors import CODES
 
@@ -239,18 +240,89 @@ def test_forms_for_programs_have_nothing_else_on_standard_output() -> None:
 # --- pre-commit ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("hook", "left"), [("zsy-check", 2), ("zsy-fix", 1)])
-def test_hooks_of_pre_commit_check_the_files_that_they_are_given(hook: str, left: int) -> None:
-    """As pre-commit calls them: the words of the entry, then the files that fit."""
+#: Files of a repository that has rulesets among other things, and whether a hook is to look at them.
+REPOSITORY = {
+    "a.zsy.yaml": (BROKEN.replace("broken", "a"), True),
+    "house.yaml": (HOUSE, True),
+    "games/club.yml": (HOUSE.replace("house", "club"), True),
+    "forgot.yaml": ("name: forgot\ncombinations: {straight: {length: 3..}}\n", True),
+    "tabbed.yaml": ("name: tabbed\nextends: standard\ndeck:\n\tpacks: 2\n", True),
+    "nameless.yaml": ("extends: standard\ntrick: {must_beat: true}\n", True),
+    "modeline.yaml": ("# yaml-language-server: $schema=../ruleset.schema.json\nnaem: x\n", True),
+    ".github/workflows/ci.yaml": ("name: ci\non: [push]\njobs: {}\n", False),
+    "compose.yaml": ("services:\n  web:\n    extends: base\n    name: web\n", False),
+    ".eslintrc.yaml": ("extends: standard\nrules: {}\n", False),
+    ".pre-commit-config.yaml": ("repos: []\n", False),
+    "notes.yaml": ("- name: a\n- extends: b\n", False),
+    "empty.yaml": ("", False),
+    "latin.yaml": ("title: caf\udce9\n", False),
+    "house.txt": (HOUSE, False),
+}
+
+
+def hook_of(name: str) -> dict[str, Any]:
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
-    (one,) = (one for one in hooks if one["id"] == hook)
+    (one,) = (one for one in hooks if one["id"] == name)
+    return {"files": "", "exclude": "^$", **one}
+
+
+def given_to(hook: dict[str, Any], config: dict[str, Any]) -> list[str]:
+    """The files that pre-commit gives a hook: of its types, and as `files` of the hook or of the user's file says."""
+    assert hook["types"] == ["yaml"]  # by its suffix, as the `identify` of pre-commit tells it
+    said = {**hook, **config}
+    names = (path.as_posix() for path in Path().rglob("*") if path.suffix in (".yaml", ".yml"))
+    return sorted(name for name in names if re.search(said["files"], name) and not re.search(said["exclude"], name))
+
+
+@pytest.fixture
+def repository() -> None:
+    for name, (text, _) in REPOSITORY.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_bytes(text.encode("utf-8", "surrogateescape"))
+
+
+def looked_at(hook: dict[str, Any], config: dict[str, Any]) -> tuple[set[str], Answer]:
+    """The files that a hook looks at, called as pre-commit calls it."""
+    command, *words = hook["entry"].split()
+    assert command == "zsy"
+    answer = zsy(*words, "--format", "json", *given_to(hook, config))
+    return {one["file"] for one in answer.json["files"]}, answer
+
+
+@pytest.mark.usefixtures("repository")
+@pytest.mark.parametrize("name", ["zsy-check", "zsy-fix"])
+def test_a_hook_of_pre_commit_looks_at_every_ruleset_and_at_nothing_else(name: str) -> None:
+    files, answer = looked_at(hook_of(name), {})
+    assert files & REPOSITORY.keys() == {name for name, (_, is_ruleset) in REPOSITORY.items() if is_ruleset}
+    assert answer.status == 1
+    assert not [
+        one for one in answer.json["files"] if one["file"] in ("house.yaml", "games/club.yml") and one["errors"]
+    ]
+
+
+@pytest.mark.usefixtures("repository")
+def test_the_files_of_a_hook_can_be_narrowed_down() -> None:
+    files, answer = looked_at(hook_of("zsy-check"), {"files": "^games/"})
+    assert (files, answer.status) == ({"games/club.yml"}, 0)
+
+
+@pytest.mark.usefixtures("repository")
+def test_a_commit_without_rulesets_is_clean() -> None:
+    names = [name for name, (_, is_ruleset) in REPOSITORY.items() if not is_ruleset and name.endswith(".yaml")]
+    answer = zsy("check", "--only-rulesets", *names)
+    assert (answer.status, answer.out, answer.err) == (0, "", "")
+
+
+def test_a_file_that_is_not_there_is_told() -> None:
+    assert zsy("check", "--only-rulesets", "gone.yaml").status == 2
+
+
+@pytest.mark.parametrize(("name", "left"), [("zsy-check", 2), ("zsy-fix", 1)])
+def test_hooks_check_and_mend(name: str, left: int) -> None:
     Path("a.zsy.yaml").write_text(BROKEN.replace("broken", "a"), encoding="utf-8")
-    Path("b.zsy.yaml").write_text(HOUSE.replace("house", "b"), encoding="utf-8")
-    files = sorted(str(path) for path in Path().iterdir() if re.search(one["files"], path.name))
-    assert files == ["a.zsy.yaml", "b.zsy.yaml"]
-    command, *words = one["entry"].split()
-    answer = zsy(*words, *files)
-    assert (command, answer.status) == ("zsy", 1)
+    _, *words = hook_of(name)["entry"].split()
+    answer = zsy(*words, "a.zsy.yaml", "house.yaml")
+    assert answer.status == 1
     assert answer.out.count("error: ") == left
 
 

@@ -688,7 +688,7 @@ house.yaml:3:15: error: expected a number of players from 2 to 8, not `9`  [rule
   3 | for_players: {9: {deck: {packs: 2}}}
     |               ^"""),
     ("another language", "language: 2", """\
-house.yaml:3:11: error: expected the number 1, not `2`  [ruleset/wrong-number]
+house.yaml:3:11: error: expected 1, the version of the language that is read here, not `2`  [ruleset/wrong-number]
   3 | language: 2
     |           ^"""),
     ("a blank text", 'title: "  "', """\

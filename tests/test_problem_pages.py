@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from page_tools import example_of, instead_of
+from page_tools import LATER, Runner, example_of, instead_of, scratch_folder
 
 from zsy_rules.errors import CODES
 from zsy_rules.pages import AREAS, Page, pages
@@ -44,6 +44,22 @@ def test_the_example_is_told_so(page: Page, *, update_golden: bool) -> None:
     assert text == page.text
     assert f"[{page.code}]" in runner.said
     assert {problem.code for problem in runner.problems} <= {page.code}, "one mistake is one problem"
+
+
+UNPLAYED = [page for page in PAGES if LATER in page.why]
+
+
+@pytest.mark.parametrize("page", UNPLAYED, ids=[page.code for page in UNPLAYED])
+def test_a_page_that_excuses_itself_is_about_what_is_not_played_yet(page: Page) -> None:
+    """Else a remedy could be refused, and the page would keep silent about it."""
+    bare = Page(page.code, page.text.replace(LATER, ""))
+    for text in (page.example, page.instead):
+        with scratch_folder():
+            runner = Runner(bare)
+            for block in text:
+                if block.kind == "yaml":
+                    runner.run(block)
+            assert LATER in [problem.code for problem in runner.check()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[page.code for page in PAGES])

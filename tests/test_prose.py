@@ -101,8 +101,13 @@ def test_a_field_cannot_be_made_without_a_sentence() -> None:
 
 def is_idle(resolved: Resolved, path: tuple[str, ...]) -> bool:
     """Whether a key does nothing where it stands, though the hash tells it apart: none of these changes play."""
+    rules = resolved.ruleset
     if path[-1] == "between_partners":
-        return not resolved.ruleset.teams  # nobody has a partner
+        return not rules.teams and rules.auction is None  # nobody has a partner
+    if path == ("trick", "after_pass"):
+        return rules.trick.ends == "once_round"  # nobody is asked a second time
+    if path == ("trick", "winner_out"):
+        return "first_out" in rules.round.ends  # a winner without cards has ended the round
     if path[-1] == "keeping":
         return resolved.ruleset.effects[path[1]].do != "reverse_ranks"  # it says what a reversal keeps
     if path[:3] == ("scoring", "stake", "multipliers") and path[-1] in ("won_by", "loser_plays"):
@@ -170,6 +175,13 @@ def test_changing_any_value_of_any_ruleset_changes_the_prose(name: str) -> None:
     assert tried > 900
 
 
+@pytest.mark.long
+def test_changing_any_value_of_all_words_together_changes_the_prose() -> None:
+    tried, found = silent(resolved(str(ROOT / "tests" / "data" / "prose" / "everything.yaml")))
+    assert found == []
+    assert tried > 3000
+
+
 #: What the hash leaves out, because it decides nothing, and a player wants to read all the same.
 TOLD_AS_WELL = [
     ("titles: {first: Emperor}", "The first is called Emperor"),
@@ -196,13 +208,13 @@ CODE_WORDS = {
 
 @pytest.mark.parametrize(("name", "players"), WHOLE, ids=lambda one: Path(str(one)).stem)
 def test_no_word_of_the_files_stands_in_it(name: str, players: int | None) -> None:
-    for one in read_ruleset(name, players)[0]:
-        text = explain_resolved(one)
+    family = read_ruleset(name, players)[0]
+    for text in (*map(explain_resolved, family), explain_resolved(family[0], family[1:])):
         assert not CODE_WORDS & set(re.findall(r"\w+", text))
         assert not re.search(r"[_{}\[\]<>=`]|\.\.|\b(none|None|True|False|true|false)\b", text)
         prose = re.sub(r"^(#+ .*|- )", "", text, flags=re.MULTILINE)
         for paragraph in filter(None, prose.splitlines()):
-            assert paragraph.endswith("."), paragraph
+            assert paragraph.endswith((".", ".”")), paragraph
             assert not re.search(r"  | [,;.:)]|[,;]{2}|\(\)|\. [a-z]|\ban? [aeiou]*\b(one|two) ", paragraph), paragraph
             assert not re.search(r"\ba (?=[aeio8])(?!one)|\ban (?![aeiou8])", paragraph), paragraph
 
@@ -236,7 +248,7 @@ SAID = {
     "the pair may not be jokers": "with a pair of another rank (jokers excepted)",
     "any two jokers are a pair above 2-2, and no bomb": "from the weakest to the strongest: pair, joker pair;",
     "a bomb needs more cards to beat a bomb": "All that counts is the number of its cards.",
-    "a bomb may not be led": "Nobody may play a bomb of any kind that leads a trick.",
+    "a bomb may not be led": "Nobody may lead a bomb of any kind.",
     "a pass is for the whole trick": "A player who has passed is out of the trick.",
     "going out ends the trick": "A play that empties the hand ends the trick at once, and its player wins it.",
     "last leads": "In every later round, the player who came last in the round before leads.",
@@ -245,7 +257,9 @@ SAID = {
     "who goes out on a 2 is last": "contains a 2 and empties the hand, its player takes the last free place",
     "twos clear": "A play that contains a 2 ends the trick at once, and its player wins it.",
     "four or more of a kind are a revolution": "A bomb turns the order of ranks upside down until the end of the round",
-    "before a player with one card your highest single": "Nobody may play a single that is not the highest of its kind",
+    "before a player with one card your highest single": (
+        "While the next player holds one card, nobody may play a single unless it is the highest single in their hand."
+    ),
     "stop at first out, all pay": "as soon as one player has no cards left.",
 }  # fmt: skip
 LEFT_OUT = {"no full houses": "Full house", "no middle exchange": "second to last gives"}
@@ -273,18 +287,19 @@ def test_the_numbers_of_cards_are_those_of_a_deal(name: str, players: int) -> No
     rules = load(name, players)
     text = explain(rules)
     sizes = Counter(len(hand) for hand in rules.deal(seed=7).hands)
-    (told,) = re.findall(r"(?:That is|which leaves) (\d+) cards", text)
+    (told,) = re.findall(r"(?:That is|which leaves) (\d+) cards(?: in all)?[.]", text.partition("## The deal")[0])
     assert int(told) == len(rules.game.deck)
     if each := re.search(r"until everybody has (\d+) cards", text):
         rest = int(told) - int(each[1]) * players
         assert min(sizes) == int(each[1])
         assert f"the {WORDS[rest]} card{'s' if rest > 1 else ''} left over" in text
     elif len(sizes) == 1:
-        assert re.search(r"until the whole pack is dealt, (\w+) cards each", text)
-        assert f"dealt, {min(sizes)} cards each" in text
+        told_each = re.search(r"until the whole pack is dealt\. That is (\w+) cards each\.", text)
+        assert told_each
+        assert told_each[1] in (str(min(sizes)), *WORDS[min(sizes) : min(sizes) + 1])
     else:
         more = sizes[max(sizes)]
-        have = f"{WORDS[more]} player{'s' if more > 1 else ''} then {'have' if more > 1 else 'has'}"
+        have = f"{WORDS[more].capitalize()} player{'s' if more > 1 else ''} then {'have' if more > 1 else 'has'}"
         assert f"{have} {max(sizes)} cards, the others {min(sizes)}" in text
 
 
@@ -299,13 +314,14 @@ def test_every_kind_of_the_game_is_listed_once(name: str, players: int) -> None:
 
 
 def test_it_is_told_for_the_number_of_players() -> None:
-    three, five = (explain(load("president", players)) for players in (3, 5))
+    whole = [explain(load("president", players)) for players in (3, 5)]
+    three, five = (text.partition("## With another number")[0] for text in whole)
     assert "The game is for three to eight players, and is told here for three." in three
-    assert "one player then has 18 cards, the others 17" in three  # 52 cards: 18, 17, 17
-    assert "two players then have 11 cards, the others 10" in five  # 52 cards: 11, 11, 10, 10, 10
+    assert "One player then has 18 cards, the others 17" in three  # 52 cards: 18, 17, 17
+    assert "Two players then have 11 cards, the others 10" in five  # 52 cards: 11, 11, 10, 10, 10
     assert "second to last" not in three  # a table of three has no such place
     assert "second to last" in five
-    assert "The first is called President, the second is called Citizen and the last is called Scum." in three
+    assert "The first is called President, the second Citizen and the last Scum." in three
 
 
 def test_the_command_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
@@ -318,6 +334,8 @@ def test_the_command_in_json() -> None:
     told = zsy("explain", "president", "--players", "5", "--format", "json").json
     assert told["text"] == explain(rules)
     assert (told["ruleset"], told["players"], told["hash"]) == ("president", 5, rules.hash)
+    page = " ".join((ROOT / "docs" / "cli.md").read_text(encoding="utf-8").split())
+    assert f"`{{{', '.join(f'{chr(34)}{key}{chr(34)}' for key in told)}}}`" in page
 
 
 def test_the_command_tells_the_problems_of_a_ruleset_with_errors(

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 import yaml
 
 from zsy_rules.rules import load_text
@@ -52,11 +51,13 @@ def test_the_last_file_is_the_game_that_the_page_describes() -> None:
     assert rules.game.trick.pass_locks
 
 
-@pytest.mark.parametrize(("said", "written"), re.findall(r"^\| ([^|]+) \| `(.+)` \|$", PAGE, flags=re.MULTILINE))
-def test_the_table_is_that_of_the_twenty_house_rules(said: str, written: str) -> None:
+def test_the_table_has_every_house_rule_of_one_line() -> None:
+    table = re.findall(r"^\| ([^|]+) \| `(.+)` \|$", PAGE, flags=re.MULTILINE)
     rules = yaml.safe_load((ROOT / "tests" / "data" / "house_rules.yaml").read_text(encoding="utf-8"))
-    assert written in [rule["yaml"] for rule in rules], said
-    load_text(f"name: house\nextends: standard\n{written}\n")
+    assert table == [(rule["said"], rule["yaml"]) for rule in rules if "\n" not in rule["yaml"]]
+    assert len(table) == 19
+    for _, written in table:
+        load_text(f"name: house\nextends: standard\n{written}\n")
 
 
 def test_the_readme_leads_here() -> None:

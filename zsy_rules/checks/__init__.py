@@ -11,7 +11,20 @@ from dataclasses import replace
 from typing import Final
 
 from zsy_rules.canonical import content_hash
-from zsy_rules.checks import course, kinds, made, names, needed, never, notes, seats, table, trumps, unsupported
+from zsy_rules.checks import (
+    course,
+    filters,
+    kinds,
+    made,
+    names,
+    needed,
+    never,
+    notes,
+    seats,
+    table,
+    trumps,
+    unsupported,
+)
 from zsy_rules.checks.base import Check, Document, run_checks
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
@@ -41,6 +54,7 @@ DOCUMENT_CHECKS: Final[tuple[Check[Document], ...]] = (
     *kinds.CHECKS,
     *trumps.CHECKS,
     *never.CHECKS,
+    *filters.CHECKS,
     *notes.CHECKS,
     *unsupported.CHECKS,
 )

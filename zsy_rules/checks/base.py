@@ -11,7 +11,7 @@ from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.loading import Resolved
-from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section, nearest
+from zsy_rules.ruleset import CardFilter, CardTerm, Count, Kind, Ruleset, Section, nearest
 from zsy_rules.ruleset.hints import suggested
 
 Path = tuple[str, ...]
@@ -261,6 +261,13 @@ def listed(items: Sequence[object]) -> str:
     """
     texts = [str(item) for item in items]
     return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
+
+
+def meet(one: Count | None, other: Count | None) -> bool:
+    """Whether some number is in both counts; a count that is not said has every number."""
+    if one is None or other is None:
+        return True
+    return (one.high is None or other.low <= one.high) and (other.high is None or one.low <= other.high)
 
 
 def circles(graph: Mapping[str, Sequence[str]]) -> Iterator[list[str]]:

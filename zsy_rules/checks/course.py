@@ -124,6 +124,44 @@ def needs_holder(document: Document) -> Iterator[Problem]:
         )
 
 
+def needs_suits(document: Document) -> Iterator[Problem]:
+    """Warn of kinds that compare suits where no suit is higher than another: the measure decides nothing."""
+    if document.ruleset.suits is not None:
+        return
+    found = [
+        ("combinations", name, "compare", str(place))
+        for name, kind in document.ruleset.combinations.items()
+        for place, word in enumerate(kind.compare or ())
+        if word in ("suit", "highest_suit")
+    ]
+    spans = document.own_first(document.at(*path) for path in found)
+    if spans:
+        yield problem(
+            "ruleset/needs-suits",
+            "suits are compared here, and none is higher than another: the game has no order of `suits`",
+            spans[0],
+            "add the order, low to high, such as `suits: [♦, ♣, ♥, ♠]`, or take this out",
+            related(*(("here too", span) for span in spans[1:])),
+            severity="warning",
+        )
+
+
+def needs_gifts(document: Document) -> Iterator[Problem]:
+    """Warn of a leader who is found by a gift where no gift is made: `first` stands in, in a first round its part."""
+    lead = document.ruleset.lead
+    for word, who in (("first_round", lead.first_round), ("later_rounds", lead.later_rounds)):
+        if who is None or who.base != "giver_of_highest" or (word == "later_rounds" and document.ruleset.tribute):
+            continue
+        none = "there is no `tribute`" if word == "later_rounds" else "before a first round nothing is given"
+        yield problem(
+            "ruleset/needs-gifts",
+            f"nobody gives a card here: {none}",
+            document.at("lead", word),
+            "add a `tribute`, or say who leads" if word == "later_rounds" else "say who leads, such as holder of 3♦",
+            severity="warning",
+        )
+
+
 def needs_scoring(document: Document) -> Iterator[Problem]:
     """Ask for points where points decide."""
     scoring, match = document.ruleset.scoring, document.ruleset.match
@@ -287,6 +325,8 @@ CHECKS: Final = (
     Check(("ruleset/needs-teams", "ruleset/two-sides"), needs_teams),
     Check(("ruleset/needs-auction",), needs_auction),
     Check(("ruleset/needs-holder",), needs_holder, after=("ruleset/unknown-role",)),
+    Check(("ruleset/needs-suits",), needs_suits, after=("ruleset/missing-key",)),
+    Check(("ruleset/needs-gifts",), needs_gifts),
     Check(("ruleset/needs-scoring",), needs_scoring, after=("ruleset/no-effect",)),
     Check(("ruleset/target-never",), target_reached, after=("ruleset/needs-scoring",)),
     Check(("ruleset/bids",), rising_bids),

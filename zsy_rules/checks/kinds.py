@@ -131,8 +131,8 @@ def equal_bombs(document: Document) -> Iterator[Problem]:
     """Tell which bombs of one kind can tie though their ranks differ."""
     for name in document.ruleset.bombs:
         kind = document.kinds.get(name)
-        if kind is None or kind.tied:
-            continue
+        if kind is None or kind.tied or (kind.answer or document.ruleset.trick.answer) == "equal_or_higher":
+            continue  # what ties is told, or may be played on one another
         if kind.cards is not None:
             yield from _dealt_twice(document, name, kind.cards)
             continue

@@ -1,10 +1,13 @@
 """What only the tables of a compiled game show: kinds that the deck cannot form, cards that are two kinds at once."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from zsy_rules.checks.base import Check, problem, related
+from zsy_rules._source import Span
+from zsy_rules.checks.base import Check, Document, problem, related
+from zsy_rules.checks.names import kind_uses
 from zsy_rules.combinations import PLAIN, Combination
 from zsy_rules.compiled.game import Compiled
 from zsy_rules.compiled.kickers import WithoutKickers
@@ -12,6 +15,8 @@ from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
 from zsy_rules.compiled.shapes import partners
 from zsy_rules.errors import Problem
+from zsy_rules.loading import Resolved
+from zsy_rules.ruleset import Kind
 
 _SAMPLE: Final = 100  # plays of a kind that are looked at for a second reading
 
@@ -20,13 +25,32 @@ def unformed_kinds(game: Compiled) -> Iterator[Problem]:
     """Tell of kinds that no cards of this deck can be."""
     for name, table in game.plays.at(PLAIN).kinds.items():
         if next(table.search(Held(game.deck)), None) is None:
+            place = game.resolved.span("combinations", name)
             yield problem(
                 "ruleset/kind-unformed",
                 f"no cards of this deck are a {name}",
-                game.resolved.span("combinations", name),
-                f"take it out (`{name}: none`), or play with more packs",
+                place,
+                _without(game.resolved, name, place),
                 severity="note",
             )
+
+
+def _without(resolved: Resolved, name: str, place: Span | None) -> str:
+    """Return what to do about a kind that is never formed: take it out as its file asks for, or have more packs."""
+    document, packs = Document(resolved), _packs_for(resolved.ruleset.combinations[name])
+    out = "take it out" if document.is_own(place) else f"say `combinations: {{{name}: none}}`"
+    out += ", and where it is named" if any(one == name for one, _ in kind_uses(document)) else ""
+    return f"{out}, or play with {packs} packs" if packs > resolved.ruleset.deck.packs else out
+
+
+def _packs_for(kind: Kind) -> int:
+    """Return how many whole packs have as many cards of a rank as a kind needs; 1 where that is not what is wanting."""
+    copies = Counter(kind.cards or ())
+    jokers = max(
+        (number for one, number in copies.items() if one.suit is not None or one.rank in ("BJ", "RJ")), default=1
+    )
+    of_rank = max(kind.run_of or 0, 0 if kind.same_rank is None else kind.same_rank.low)
+    return max(jokers, -(-of_rank // 4), 1)
 
 
 def shared_cards(game: Compiled) -> Iterator[Problem]:

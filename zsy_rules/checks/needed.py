@@ -113,6 +113,14 @@ def _run(kind: Kind) -> bool:
     return kind.run_of is not None or not shapes_of(kind)
 
 
+def _alone(kind: Kind, document: Document) -> str | None:
+    line = kind.sequence or document.sequence
+    both_ends = len(set(line)) < len(line)  # there the next rank of the line may be in the run itself
+    if not kind.longest or kind.run_of is None or kind.with_ is not None or both_ends:
+        return None
+    return "without kickers no other card is in the play"
+
+
 def _clear_above(kind: Kind, document: Document) -> str | None:
     if kind.run_of is None or (kind.answer or document.ruleset.trick.answer) != "clear_above":
         return None
@@ -136,6 +144,7 @@ _IDLE: Final[tuple[Idle, ...]] = (
     (Kind, "starts", lambda kind, _: None if _run(kind) else "only runs have a start"),
     (Kind, "starts", _clear_above),
     (Kind, "longest", lambda kind, _: None if _run(kind) else "only runs have neighbours"),
+    (Kind, "longest", _alone),
     (
         Kind,
         "with",

@@ -166,17 +166,23 @@ def teams_fit(document: Document) -> Iterator[Problem]:
     for team, seats in enumerate(teams):
         for place, seat in enumerate(seats):
             places.setdefault(seat, []).append(("teams", str(team), str(place)))
+    missing = [seat for seat in range(1, players + 1) if seat not in places]
+    seats_are = f"seat {listed(missing)} is" if len(missing) == 1 else f"seats {listed(missing)} are"
     hint = f"seats here are 1 to {players}; each stands in one team, once"
-    for seat, paths in places.items():
+    beside = f"{hint}; {seats_are} in no team" if missing else hint  # a slip of one seat leaves another one out
+    misplaced = [seat for seat, paths in places.items() if seat > players or len(paths) > 1]
+    for seat in misplaced:
+        first, *more = (document.at(*path) for path in places[seat])
         if seat > players:
             message = f"there is no seat {seat} at a table of {players}"
-            yield problem("ruleset/teams", message, document.at(*paths[0]), hint)
-        elif len(paths) > 1:
-            others = related(("here first", document.at(*paths[0])))
-            yield problem("ruleset/teams", f"seat {seat} stands twice", document.at(*paths[1]), hint, others)
-    missing = [seat for seat in range(1, players + 1) if seat not in places]
-    if missing:
-        seats_are = f"seat {missing[0]} is" if len(missing) == 1 else f"seats {listed(missing)} are"
+            yield problem("ruleset/teams", message, first, beside)
+        else:
+            others = related(("here first", first))
+            yield problem("ruleset/teams", f"seat {seat} stands twice", more[0], beside, others)
+    if len(teams) == 1:
+        message = "there is one side only, and nobody plays against it"
+        yield problem("ruleset/teams", message, document.at("teams"), "name two sides or more, or leave `teams` out")
+    elif missing and not misplaced:
         yield problem("ruleset/teams", f"{seats_are} in no team", document.at("teams"), hint)
 
 

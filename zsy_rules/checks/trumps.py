@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, circles, problem, related
+from zsy_rules.checks.base import Check, Document, circles, meet, problem, related
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import Count, PlayFilter
 
@@ -71,21 +71,14 @@ def _plays(document: Document, filter_: PlayFilter | None) -> list[_Plays]:
 def _is_or_outranks(document: Document, a: _Plays, b: _Plays) -> bool:
     if a.kind == b.kind:
         sized = "size" in (document.kinds[a.kind].compare or ())
-        return (sized or (_meet(a.size, b.size) and _meet(a.length, b.length))) and a.strengths[1] >= b.strengths[0]
+        return (sized or (meet(a.size, b.size) and meet(a.length, b.length))) and a.strengths[1] >= b.strengths[0]
     bombs = document.ruleset.bombs
     if a.kind in bombs:
         return b.kind not in bombs or bombs.index(a.kind) > bombs.index(b.kind)
     for names in document.ruleset.classes.values():
         if a.kind in names and b.kind in names:
-            return names.index(a.kind) > names.index(b.kind) and _meet(a.size, b.size)
+            return names.index(a.kind) > names.index(b.kind) and meet(a.size, b.size)
     return False
-
-
-def _meet(one: Count | None, other: Count | None) -> bool:
-    """Whether some number is in both counts."""
-    if one is None or other is None:
-        return True
-    return (one.high is None or other.low <= one.high) and (other.high is None or one.low <= other.high)
 
 
 CHECKS: Final = (

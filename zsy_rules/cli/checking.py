@@ -9,6 +9,7 @@ import typer
 
 from zsy_rules._source import in_one_line
 from zsy_rules.cli import fixing, output, reports
+from zsy_rules.cli.finding import is_ruleset
 from zsy_rules.errors import Problem, UnknownRuleset
 from zsy_rules.loading import Resolved, read_ruleset
 
@@ -47,6 +48,9 @@ def check(
     fix: Annotated[
         bool, typer.Option("--fix", help="Write the places anew that can be mended in one way only, and show them.")
     ] = False,
+    only_rulesets: Annotated[
+        bool, typer.Option("--only-rulesets", help="Leave out the files that are no rulesets, such as other YAML.")
+    ] = False,
     form: Annotated[CheckForm, typer.Option("--format", help="What to print.")] = "text",
 ) -> None:
     """Tell what is wrong with rulesets.
@@ -58,6 +62,8 @@ def check(
     """
     checked: list[Checked] = []
     unread = False
+    if only_rulesets:
+        files = [name for name in files if is_ruleset(name)]
     if fix:
         fixing.refuse_what_is_no_file(files)
     for name in files:

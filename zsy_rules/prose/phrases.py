@@ -65,12 +65,16 @@ def card(one: CardName) -> str:
     return f"the {_SUITS[one.suit]} of the {_LEVEL}" if one.rank == "level" else f"the {one.rank}{one.suit}"
 
 
-def cards(names: Iterable[CardName]) -> str:
-    """Return cards that are played together: "the black joker and the red joker", "two red jokers"."""
+def cards(names: Iterable[CardName], *, packs: int = 1) -> str:
+    """Return cards that are played together: "the black joker and the red joker", "two red jokers".
+
+    Of several packs a card is one of its copies: "one 3♦".
+    """
     found = []
     for one, copies in Counter(names).items():
         bare = rank_card(one.rank) if one.suit is None else card(one).removeprefix("the ")
-        found.append(card(one) if copies == 1 else f"{number(copies)} {_several(bare)}")
+        alone = card(one) if packs == 1 or not (one.suit or one.rank in ("BJ", "RJ")) else f"one {bare}"
+        found.append(alone if copies == 1 else f"{number(copies)} {_several(bare)}")
     return listed(found)
 
 
@@ -169,7 +173,7 @@ def name(word: str) -> str:
 
 #: Seats of one phrase, and the word of chance.
 _SEATS: Final = {
-    "turned_card": "the player who is dealt the card that lies face up in the pack (one card, at random)",
+    "turned_card": "the player who is dealt the card that lies face up",
     "highest_draw": "the player who draws the highest card (those who tie draw again)",
     "giver_of_highest": (
         "the player who gave the highest card in the exchange (of several, the next in turn after the player who came "
@@ -179,34 +183,67 @@ _SEATS: Final = {
 }
 
 
+#: Whom a place means where no round was played before (section 5 of the language).
+_IN_A_FIRST_ROUND: Final = "the player after the dealer"
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat in a hole; `short` where it is known which round places are of.
+    """A seat in a hole; `short` where it is known which round places are of, `first` in a first round, `any` in both.
 
-    `suits` tells that the suits have an order of their own.
+    `suits` tells that the suits have an order of their own, `several` that
+    two players can hold the card, `unheld` that nobody may hold it (it is not dealt).
+
+    >>> seat = Seat(Who.read("before last"))
+    >>> f"{seat:short}; {seat:first}"
+    'the player before the player who came last; the player before the player after the dealer'
     """
 
     who: Who
     suits: bool = True
+    several: bool = False
+    unheld: bool = False
 
     def __format__(self, form: str) -> str:
-        base = self._base(short=form == "short")
+        if form == "any":
+            return f"{self} (in a first round, {self:first})" if self.is_of_the_round_before else f"{self}"
+        if form == "first" and self.is_of_the_round_before:
+            base = _IN_A_FIRST_ROUND
+        else:
+            base = self._base(short=form == "short")
         return f"the {self._relation()} {base}" if self.who.relation else base
+
+    @property
+    def is_of_the_round_before(self) -> bool:
+        """Whether a round before is asked for: a place, or a gift, which a first round has not."""
+        return self.who.word in PLACES or self.who.base == "giver_of_highest"
 
     def _relation(self) -> str:
         return {"after": "player after", "before": "player before"}.get(self.who.relation, "partner of")
 
     def _base(self, *, short: bool) -> str:
         if self.who.base == "holder":
-            order = "" if self.suits else " (of equal ranks diamonds are lowest, then clubs, hearts and spades)"
-            return f"the holder of {card(self.who.card) if self.who.card else f'the lowest card{order}'}"
+            return self._holder()
         if self.who.base == "seat":
             return f"the player in seat {self.who.seat}"
         word = self.who.word or self.who.base
         if word in PLACES:
             came = f"the player who came {place(word)}"
             return came if short else f"{came} in the round before"
-        return _SEATS.get(word, f"the {name(word)}")
+        told = _SEATS.get(word, f"the {name(word)}")
+        left = self.unheld and self.who.base == "turned_card"
+        return f"{told} (if that is left over, the player who was dealt to first)" if left else told
+
+    def _holder(self) -> str:
+        more = []
+        if self.who.card is None and not self.suits:
+            more.append("of equal ranks diamonds are lowest, then clubs, hearts and spades")
+        if self.who.card is not None and self.unheld:
+            more.append("or of the lowest card, if nobody holds it")
+        if self.several:
+            more.append("of several holders, the one who was dealt to first")
+        aside = f" ({'; '.join(more)})" if more else ""
+        return f"the holder of {card(self.who.card) if self.who.card else 'the lowest card'}{aside}"
 
     def __str__(self) -> str:
         return f"{self:}"
@@ -234,10 +271,10 @@ def kinds(words: Sequence[str], word: str = "or") -> str:
     return listed([kind_phrase(one) for one in words], word)
 
 
-def results(found: Sequence[Result]) -> str:
+def results(found: Sequence[Result], verb: str = "comes") -> str:
     """Return results of a round, whose winning side always has the first place.
 
     >>> results([Result(1, 2), Result(1, 3)])
     'the last player of the winning side comes second or third'
     """
-    return f"the last player of the winning side comes {listed([ordinal(one.worst) for one in found], 'or')}"
+    return f"the last player of the winning side {verb} {listed([ordinal(one.worst) for one in found], 'or')}"

@@ -7,7 +7,7 @@ from zsy_rules.prose.plays import plays
 from zsy_rules.prose.table import score_places
 from zsy_rules.prose.teller import Teller
 from zsy_rules.prose.words import Number, article, listed, sentence
-from zsy_rules.ruleset import CardsLeft, HandMultiplier, Ladder, Stake, StakeMultiplier
+from zsy_rules.ruleset import CardsLeft, HandMultiplier, Ladder, Scoring, Stake, StakeMultiplier
 
 
 def scoring(tell: Teller) -> Iterator[str]:
@@ -29,9 +29,7 @@ def scoring(tell: Teller) -> Iterator[str]:
 
 def _cards_left(tell: Teller, how: CardsLeft) -> Iterator[str]:
     yield sentence(tell.say(how, "each"))
-    by_rank = [
-        tell.say(how, "ranks", card=article(rank_card(label)), it=Number(points)) for label, points in how.ranks.items()
-    ]
+    by_rank = _by_rank(tell, how)
     if by_rank:
         front = "instead, such a player" if how.each is not None else "at the end of a round, every player"
         yield sentence(f"{front} {listed(by_rank)}")
@@ -39,7 +37,31 @@ def _cards_left(tell: Teller, how: CardsLeft) -> Iterator[str]:
         yield _hand(tell, how, multiplier)
     if len(how.multipliers) > 1:
         yield "Where several of these hold, they multiply each other."
-    yield sentence(tell.say(how, "paid_to"))
+    yield sentence(tell.say(how, "paid_to", _paid(how)))
+
+
+def _by_rank(tell: Teller, how: CardsLeft) -> list[str]:
+    """Return what cards of a rank give, those that give as much together; "loses" or "gains" once in a row."""
+    named: dict[int, list[str]] = {}
+    for label, points in how.ranks.items():
+        named.setdefault(points, []).append(article(rank_card(label)))
+    found: list[str] = []
+    before = 0
+    for points, labels in sorted(named.items(), key=lambda one: one[0] >= 0):
+        more = "more" if found and (points < 0) == (before < 0) else None
+        found.append(tell.say(how, "ranks", more, card=listed(labels, "or"), it=Number(points)))
+        before = points
+    return found
+
+
+def _paid(how: CardsLeft) -> str | None:
+    """Return which sentence tells where the points of cards left come from: a cost, a gain, or either."""
+    points = [*([] if how.each is None else [how.each]), *how.ranks.values()]
+    turned = any((one.times or 0) < 0 for one in how.multipliers.values())
+    costs, gains = min(points, default=0) < 0, max(points, default=0) > 0
+    if (costs and gains) or (turned and (costs or gains)):
+        return f"{how.paid_to} both"
+    return f"{how.paid_to} gains" if gains else None
 
 
 def _hand(tell: Teller, how: CardsLeft, one: HandMultiplier) -> str:
@@ -82,17 +104,23 @@ def match(tell: Teller) -> Iterator[str]:
     target = tell.say(how, "target", None if how.target is None else "down" if how.target < 0 else "up")
     ends = list(filter(None, [tell.say(how, "rounds"), target]))
     if ends:
-        yield sentence(" or ".join(ends), ", whichever happens first" if len(ends) > 1 else "")
+        yield sentence("the match is over", " or ".join(ends), ", whichever happens first" if len(ends) > 1 else "")
     elif tell.ruleset.ladder is None:
         yield "The players agree how many rounds make a match."
     if tell.ruleset.ladder is not None:
         yield from _ladder(tell, tell.ruleset.ladder)
-    yield sentence(tell.say(how, "winner"))
-    ties = [tell.say(how, "ties", word) for word in how.ties]
+    yield sentence(tell.say(how, "winner", _of_sides(tell, how.winner)))
+    ties = [tell.say(how, "ties", _of_sides(tell, word) or word) for word in how.ties]
     if ties:
         yield sentence(f"if several are ahead together, {'; if that leaves a tie, '.join(ties)}")
-    if tell.has_sides:
-        yield "All this is counted by sides: what a player gains counts for the whole side."
+    if tell.has_sides and tell.ruleset.scoring != Scoring():
+        yield "The points of a side are those of its players together."
+
+
+def _of_sides(tell: Teller, word: str) -> str | None:
+    """Return which sentence of a word is that of sides, if there are sides and it has one."""
+    counted = ("most_firsts", "fewest_lasts", "most_points", "decider")
+    return f"{word} of a side" if tell.has_sides and word in counted else None
 
 
 def _ladder(tell: Teller, how: Ladder) -> Iterator[str]:

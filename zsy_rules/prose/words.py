@@ -56,10 +56,14 @@ def article(noun: str) -> str:
 def plural(noun: str) -> str:
     """Return the plural of a noun, also of several words before which it stands.
 
-    >>> plural("wild card"), plural("run of pairs")
-    ('wild cards', 'runs of pairs')
+    >>> plural("wild card"), plural("run of pairs"), plural("flush"), plural("ally")
+    ('wild cards', 'runs of pairs', 'flushes', 'allies')
     """
     head, of, rest = noun.partition(" of ")
+    if head.endswith(("s", "x", "z", "ch", "sh")):
+        head = f"{head}e"
+    elif head.endswith("y") and head[-2:-1] not in ("", *"aeiou"):
+        head = f"{head[:-1]}ie"
     return f"{head}s{of}{rest}"
 
 
@@ -120,12 +124,19 @@ def _gain(points: int) -> str:
     return f"{verb} {Number(abs(points)):point}"
 
 
+def _gain_each(points: int) -> str:
+    verb = "lose" if points < 0 else "gain"
+    return f"each {verb} {Number(abs(points)):point}"
+
+
 def _times(factor: int) -> str:
     words = {1: "once", 2: "twice", 0: "not at all"}
     return words.get(factor, f"minus {number(-factor)} times" if factor < 0 else f"{number(factor)} times")
 
 
 def _double(factor: int) -> str:
+    if factor < 0:
+        return f"{_double(-factor)} the other way round"
     return "double" if factor == 2 else _times(factor)
 
 
@@ -133,4 +144,15 @@ def _multiplied(factor: int) -> str:
     return {2: "doubled", 3: "trebled"}.get(factor, f"multiplied by {factor}")
 
 
-_SPECIAL: Final = {"gain": _gain, "times": _times, "double": _double, "multiplied": _multiplied}
+def _amount(points: int) -> str:
+    return f"{Number(abs(points)):point}"
+
+
+_SPECIAL: Final = {
+    "amount": _amount,
+    "gain": _gain,
+    "gain each": _gain_each,
+    "times": _times,
+    "double": _double,
+    "multiplied": _multiplied,
+}

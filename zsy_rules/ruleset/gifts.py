@@ -77,7 +77,12 @@ class Gift(Section):
     between_partners: Annotated[Literal["skip", "give"], WORD] = key(
         "Whether a gift from a partner to a partner takes place.",
         "give",
-        says={"skip": "nothing is given between partners", "give": "this is given between partners too"},
+        says={
+            "skip": "nothing is given between partners",
+            "give": "this is given between partners too",
+            "skip one": "this is not given between partners",
+            "give all": "gifts between partners are made too",
+        },
         default="skip",
     )
     pool: EntryName | None = key(
@@ -100,6 +105,10 @@ class Gift(Section):
     exempt_with: tuple[CardText, ...] = key(
         "Nobody gives if the givers hold these cards between them.",
         ["RJ", "RJ"],
-        says="nothing is given if the givers hold {it} between them",
+        says={
+            "one": "nothing is given if the giver holds {it}",
+            "one of a pool": "this is not given if the givers hold {it} between them",
+            "*": "nothing is given if the givers hold {it} between them",
+        },
         default=(),
     )

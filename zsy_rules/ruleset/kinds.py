@@ -97,10 +97,7 @@ class Kind(Section):
         "No rank next to the run is in the play as often as the run is wide.",
         "true",
         says={
-            "true": (
-                "the run must be as long as its cards allow: no rank next to it may stand in the "
-                "play as often as the ranks of the run do"
-            ),
+            "true": "no rank next to the run may be in the play {times} as well: it would be part of the run",
             "false": "",
         },
         default=False,
@@ -113,7 +110,11 @@ class Kind(Section):
     starts: Filled[RankText] | None = key(
         "The lowest ranks that a run of this kind may have, weakest first.",
         ["3", "4", "5"],
-        says="it may begin with these ranks only, from the weakest to the strongest: {it}",
+        says={
+            "": "",
+            "runs": "from the weakest to the strongest, these are {it}",
+            "*": "it may begin with these ranks only, from the weakest to the strongest: {it}",
+        },
     )
     compare: Filled[Measure] | None = key(
         "What is compared, most important first: normally the rank.",
@@ -163,14 +164,14 @@ class Kind(Section):
 class Wild(Section):
     """A wild card (赖子): cards that may stand for other cards."""
 
-    cards: Cards | None = key("The cards that are wild.", ["level♥"], ["jokers"], says="wild cards are {it}")
+    cards: Cards | None = key("The cards that are wild.", ["level♥"], ["jokers"], says="{it} are wild")
     stands_for: Cards = key(
         "The cards that it may stand for.", ["natural"], says="each may stand for {it:any}", default=NATURAL
     )
     only_lower: TrueFalse = key(
         "It may stand for ranks below its own only.",
         "true",
-        says={"true": "but only for ranks below its own", "false": ""},
+        says={"true": ", but only for ranks below its own", "false": ""},
         default=False,
     )
     in_: Filled[KindName] | None = key(

@@ -59,7 +59,7 @@ class Differences(Section):
     titles: dict[PlaceWord, Text] = key(
         "What a place is called; only shown.",
         {"first": "President", "last": "Scum"},
-        says="{place} is called {it}",
+        says={"one": "{place} is called {it}", "several": "{place} are called {it}", "more": "{place} {it}"},
         default={},
     )
     ranks: Filled[RankText] | None = key(
@@ -85,7 +85,8 @@ class Differences(Section):
         ["3", "4", "A"],
         says={
             "": "of two runs, the one that begins higher up is higher",
-            "*": ("a run may begin with these ranks only, from the weakest run to the strongest: {it}"),
+            "runs": "from the weakest to the strongest, the runs are {it}",
+            "*": "a run may begin with these ranks only, from the weakest run to the strongest: {it}",
         },
     )
     deck: Deck = key("The cards that are played with.", {"packs": "2"}, says="{it}", default=Deck())
@@ -175,7 +176,9 @@ class Head(Section):
     )
     title: Text | None = key("The name of the game, for people.", "Zheng Shangyou", says="{it}")
     source: Text | None = key("Where the rules come from, for people.", "the club's rule sheet", says="")
-    language: Annotated[int, whole(1, 1)] = key("The version of the ruleset language.", "1", says="", default=1)
+    language: Annotated[int, whole(1, 1, "1, the version of the language that is read here")] = key(
+        "The version of the ruleset language.", "1", says="", default=1
+    )
     players: _Players | None = key(
         "How many play.",
         "4",

@@ -16,10 +16,10 @@ class PlayFilter(Section):
         "The play is of one of these kinds; `bombs` stands for every bomb.", ["bombs"], ["single", "pair"], says="{it}"
     )
     size: AnyCount | None = key("The play has so many cards.", "5..", says="has {it:card}")
-    length: AnyCount | None = key("The play is a run of so many ranks.", "3", says="spans {it:rank}")
+    length: AnyCount | None = key("The play is a run of so many ranks.", "3", says="is {it:rank} long")
     has: Cards | None = key("At least one card of the play is one of these.", ["8"], says="contains {it:a}")
     only: Cards | None = key(
-        "Every card of the play, kickers too, is one of these.", ["2"], ["3♠"], says="consists of {it} only"
+        "Every card of the play, kickers too, is one of these.", ["2"], ["3♠"], says="consists only of {it}"
     )
     wilds: AnyCount | None = key(
         "So many wild cards of the play stand for other cards.",
@@ -44,7 +44,8 @@ class PlayFilter(Section):
         "true",
         says={
             "true": "has exactly the suits of the play that it answers",
-            "false": "has other suits than the play that it answers",
+            "false": "does not have exactly the suits of the play that it answers",
+            "false or lead": "does not have exactly the suits of a play that it answers (or answers no play)",
         },
     )
     more_cards: TrueFalse | None = key(
@@ -53,18 +54,20 @@ class PlayFilter(Section):
         says={
             "true": "has more cards than the play that it answers",
             "false": "has no more cards than the play that it answers",
+            "false or lead": "has no more cards than the play that it answers (or answers no play)",
         },
     )
     highest: TrueFalse | None = key(
         "The hand has no higher play of the same kind and form.",
         "false",
         says={
-            "true": "is the highest of its kind and size that the hand could play",
-            "false": "is not the highest of its kind and size that the hand could play",
+            "true": "is the highest of its kind and size in its player's hand",
+            "false": "is not the highest of its kind and size in its player's hand",
+            "unless": "unless it is the highest {it} in their hand",
         },
     )
     next_holds: AnyCount | None = key(
-        "The next player in turn holds so many cards.", "1", says="is made while the next player holds {it:card}"
+        "The next player in turn holds so many cards.", "1", says="while the next player holds {it:card}"
     )
 
 
@@ -90,7 +93,7 @@ class Bar(Section):
     who: Player | None = key(
         "To this player only; not said, to anybody.",
         "partner of first",
-        says={"": "nobody may play", "*": "{it} may not play"},
+        says={"": "nobody may", "*": "{it:any} may not"},
     )
 
 
@@ -117,13 +120,11 @@ class Effect(Section):
         "end_trick",
         "reverse_ranks",
         says={
-            "reverse_ranks": (
-                "{when} turns the order of ranks upside down{until}, with {keeping} still on top; a "
-                "second one turns it back"
-            ),
+            "reverse_ranks": "{when} turns the order of ranks upside down{until}{keeping}; a second one turns it back",
             "reverse_direction": "{when} turns the direction of play round{until}",
             "lock_suits": "after {when}, only plays of exactly the same suits may follow{until}",
-            "bar": "after {when}, {who} may not play {plays}{until}",
+            "bar": "after {when}, and{until}, {who} may not {plays}",
+            "bar everyone": "after {when}, and{until}, nobody may {plays}",
             "last_place": "after {when}, {who} takes the last free place on going out, in place of the best",
             "skip_next": "after {when}, {seats} left out once",
             "end_trick": "{when} ends the trick at once, and its player wins it",
@@ -157,7 +158,9 @@ class Effect(Section):
         default="player",
     )
     plays: PlayFilter | None = key("With `bar`: the plays that are barred.", {"kind": ["bombs"]}, says="{it}")
-    keeping: Cards = key("The ranks that stay on top in a reversal.", ["jokers"], says="{it}", default=JOKERS)
+    keeping: Cards = key(
+        "The ranks that stay on top in a reversal.", ["jokers"], says=", with {it} still on top", default=JOKERS
+    )
     seats: Annotated[int, whole(1, 7)] = key(
         "With `skip_next`: how many are skipped.",
         "2",

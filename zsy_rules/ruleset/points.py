@@ -44,7 +44,7 @@ class CardsLeft(Section):
     ranks: dict[RankText, AnyNumber] = key(
         "Points for every card of a rank, in place of `each`.",
         {"2": "-2", "RJ": "-3"},
-        says="{it:gain} for {card}",
+        says={"*": "{it:gain} for {card}", "more": "{it:amount} for {card}"},
         default={},
     )
     multipliers: dict[EntryName, HandMultiplier] = key(
@@ -58,7 +58,11 @@ class CardsLeft(Section):
         "first",
         says={
             "nobody": "nobody gains what the others lose by this",
-            "first": "the first gains what the others lose by this",
+            "first": "the player who comes first gains what the others lose by this",
+            "nobody gains": "nobody loses what the others gain by this",
+            "first gains": "the player who comes first loses what the others gain by this",
+            "nobody both": "nobody gains what the others lose by this, or loses what they gain",
+            "first both": "the player who comes first gains what the others lose by this, and loses what they gain",
         },
         default="nobody",
     )
@@ -107,7 +111,10 @@ class Scoring(Section):
     """Points of a round: gained is positive, lost negative."""
 
     places: dict[PlaceWord, AnyNumber] = key(
-        "Points by place.", {"first": "2", "second": "1"}, says="{place} {it:gain}", default={}
+        "Points by place.",
+        {"first": "2", "second": "1"},
+        says={"one": "{place} {it:gain}", "several": "{place} {it:gain each}"},
+        default={},
     )
     results: dict[ResultText, AnyNumber] = key(
         "Points of the winning side, once, by its best and worst place.",
@@ -122,15 +129,13 @@ class Scoring(Section):
 class Match(Section):
     """How long a match is, and who wins it."""
 
-    rounds: Annotated[int, whole(1)] | None = key(
-        "The match ends after so many rounds.", "5", says="the match is over after {it:round}"
-    )
+    rounds: Annotated[int, whole(1)] | None = key("The match ends after so many rounds.", "5", says="after {it:round}")
     target: AnyNumber | None = key(
         "The match ends when a total reaches this, or falls to it if negative.",
         "11",
         says={
-            "up": "the match is over when a total reaches {it:point}",
-            "down": "the match is over when a total has fallen to {it:point}",
+            "up": "when a total reaches {it:point}",
+            "down": "when a total has fallen to {it:point}",
         },
     )
     winner: Annotated[Literal["most_firsts", "fewest_lasts", "most_points", "top_of_ladder"], WORD] = key(
@@ -140,6 +145,9 @@ class Match(Section):
             "most_firsts": "whoever came first most often wins the match",
             "fewest_lasts": "whoever came last least often wins the match",
             "most_points": "whoever has the most points wins the match",
+            "most_firsts of a side": "the side whose players came first most often wins the match",
+            "fewest_lasts of a side": "the side whose players came last least often wins the match",
+            "most_points of a side": "the side that has the most points wins the match",
             "top_of_ladder": (
                 "the side that wins at the last level wins the match; at any other end, the side with the higher level"
             ),
@@ -153,6 +161,12 @@ class Match(Section):
             says={
                 "most_firsts": "whoever of them came first more often wins",
                 "fewest_lasts": "whoever of them came last less often wins",
+                "most_firsts of a side": "the side whose players came first more often wins",
+                "fewest_lasts of a side": "the side whose players came last less often wins",
+                "decider of a side": (
+                    "all their players play a deciding round, with the whole pack dealt to them alone; it is played "
+                    "as a first round, without an exchange of cards, and whoever comes first in it wins for their side"
+                ),
                 "decider": (
                     "they play a deciding round, with the whole pack dealt to them alone; it is played "
                     "as a first round, without an exchange of cards, and whoever comes first in it wins"

@@ -18,6 +18,7 @@ from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
 from zsy_rules.ruleset import hints, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
+from zsy_rules.ruleset.written import rising
 
 #: The smallest and the largest whole number of the language.
 LOWEST: Final = -99999
@@ -33,7 +34,8 @@ class Scalar:
     `wanted` says in words what it takes, `pattern` (not anchored) which texts;
     `read` returns the value of a text or raises ValueError; `hint` tells what
     was meant by a text that does not read; `json_types` and `bounds` are for
-    the published schema, over YAML 1.2 core values.
+    the published schema, over YAML 1.2 core values. `folds` tells that `read`
+    folds look-alike signs first, so that the pattern is one of folded texts.
     """
 
     wanted: str
@@ -43,6 +45,7 @@ class Scalar:
     hint: Callable[[str], str | None] | None = None
     json_types: tuple[str, ...] = ("string",)
     bounds: tuple[int, int] | None = None
+    folds: bool = True
 
     def of(self, source: Any) -> "Scalar":
         """Return the scalar for a field of type `source`."""
@@ -154,11 +157,7 @@ def counted(
     hint: Callable[[str], str | None] = hints.count,
 ) -> Scalar:
     """Return the type of counts that begin at `low` or more; with `high` below 99 they end there and are not open."""
-    if high == 99:
-        pattern = Count.PATTERN if low == 0 else rf"({number_pattern(low, high)})(\.\.([1-9][0-9]?)?)?"
-    else:
-        number = number_pattern(low, high)
-        pattern = rf"({number})(\.\.({number}))?"
+    pattern = rising(low, high)
 
     def read(text: str) -> Count:
         folded = plain(text)
@@ -198,7 +197,7 @@ def own(
         return text
 
     bounds = None if json_types == ("string",) else (0, HIGHEST)
-    return Scalar(wanted, "ruleset/wrong-name", form, read, hint, json_types, bounds)
+    return Scalar(wanted, "ruleset/wrong-name", form, read, hint, json_types, bounds, folds=False)
 
 
 def _read_removed(text: str) -> CardTerm:
@@ -244,6 +243,7 @@ class Words(Scalar):
     code: LiteralString = "ruleset/unknown-word"
     pattern: str = ""
     read: Callable[[str], Any] = str
+    folds: bool = False
 
     def of(self, source: Any) -> Scalar:
         """Return the scalar of these words."""
@@ -279,10 +279,26 @@ AnyCount = Annotated[Count, counted()]
 AnyNumber = Annotated[int, whole()]
 TrueFalse = Annotated[
     bool,
-    Scalar("true or false", "ruleset/wrong-truth", "true|false", _read_truth, hints.truth, ("boolean", "string")),
+    Scalar(
+        "true or false",
+        "ruleset/wrong-truth",
+        "true|false",
+        _read_truth,
+        hints.truth,
+        ("boolean", "string"),
+        folds=False,
+    ),
 ]
 Text = Annotated[
-    str, Scalar("a text", "ruleset/wrong-text", r"[\s\S]*\S[\s\S]*", _read_text, None, ("string", "number", "boolean"))
+    str,
+    Scalar(
+        "a text",
+        "ruleset/wrong-text",
+        r"[\s\S]*\S[\s\S]*",
+        _read_text,
+        json_types=("string", "number", "boolean"),
+        folds=False,
+    ),
 ]
 RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, hints.card)]
 Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, hints.card)]

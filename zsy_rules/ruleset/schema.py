@@ -7,6 +7,7 @@ after merging.
 """
 
 import json
+from itertools import chain, count
 from typing import Any, Final
 
 from pydantic_core import PydanticUndefined
@@ -15,8 +16,11 @@ from zsy_rules.ruleset.models import Differences, Head, Ruleset
 from zsy_rules.ruleset.scalars import Scalar, Words
 from zsy_rules.ruleset.section import Section
 from zsy_rules.ruleset.shape import Shape, fields_of
+from zsy_rules.ruleset.written import as_written
 
 FILE_NAME: Final = "ruleset.schema.json"
+#: A pattern of more signs than this stands among the definitions.
+_LONG: Final = 100
 
 
 def schema_text() -> str:
@@ -67,13 +71,13 @@ def _value(shape: Shape, definitions: dict[str, Any], *, none: bool) -> dict[str
     if shape.model:
         return {"$ref": f"#/$defs/{_define(shape.model, definitions)}"}
     if shape.scalar:
-        return _scalar(shape.scalar, none=none)
+        return _scalar(shape.scalar, definitions, none=none)
     assert shape.item  # noqa: S101  (a list or a table)
     if shape.key is None:
         inner: dict[str, Any] = {"items": _value(shape.item, definitions, none=False)}
         inner |= {"minItems": 1} if shape.filled else {}
         return (_taken_back("array", "a list is wanted here, such as [a, b]") if none else {"type": "array"}) | inner
-    values = {_anchored(shape.key.pattern): _value(shape.item, definitions, none=True)}
+    values = {_anchored(_pattern(shape.key)): _value(shape.item, definitions, none=True)}
     kind = _taken_back("object", "a mapping is wanted here") if none else {"type": "object"}
     return kind | {"patternProperties": values, "additionalProperties": False}
 
@@ -93,15 +97,27 @@ def _define(model: type[Section], definitions: dict[str, Any]) -> str:
     return name
 
 
-def _scalar(scalar: Scalar, *, none: bool) -> dict[str, Any]:
+def _scalar(scalar: Scalar, definitions: dict[str, Any], *, none: bool) -> dict[str, Any]:
+    """Return what a scalar may be; a long pattern is written once, among the definitions."""
     if isinstance(scalar, Words):
         return {"enum": [*scalar.pattern.split("|"), *(["none"] if none else [])]}
     types = scalar.json_types
     said: dict[str, Any] = {"type": types[0] if len(types) == 1 else list(types)}
     if scalar.bounds:
         said |= {"minimum": scalar.bounds[0], "maximum": scalar.bounds[1]}
-    pattern = f"none|{scalar.pattern}" if none else scalar.pattern
-    return said | {"pattern": _anchored(pattern), "patternErrorMessage": f"expected {scalar.wanted}"}
+    pattern = f"none|{_pattern(scalar)}" if none else _pattern(scalar)
+    said |= {"pattern": _anchored(pattern), "patternErrorMessage": f"expected {scalar.wanted}"}
+    if len(pattern) <= _LONG:
+        return said
+    word = scalar.code.partition("/")[2].removeprefix("wrong-") + ("-or-none" if none else "")
+    names = chain((word,), (f"{word}-{number}" for number in count(2)))
+    name = next(one for one in names if definitions.setdefault(one, said) == said)
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _pattern(scalar: Scalar) -> str:
+    """Return the pattern of what may stand in a file: with every look-alike sign where they are folded."""
+    return as_written(scalar.pattern) if scalar.folds else scalar.pattern
 
 
 def _taken_back(kind: str, message: str) -> dict[str, Any]:

@@ -33,7 +33,7 @@ class Deck(Section):
         "Cards taken out: a card once for each mention, a rank, span or suit wholly.",
         ["3♣", "3♥"],
         ["2", "3..5"],
-        says="{it} are taken out",
+        says={"one": "{it} is taken out", "*": "{it} are taken out"},
         default=(),
     )
 
@@ -51,6 +51,7 @@ class Dealer(Section):
         says={
             "after dealer": "after that, the deal passes to the next player every round",
             "dealer": "after that, the same player deals every round",
+            "before dealer": "after that, the deal goes back to the player before the dealer every round",
             "*": "every later round is dealt by {it}",
         },
         default=AFTER_DEALER,
@@ -63,7 +64,7 @@ class Deal(Section):
     first_card: Player = key(
         "Who gets the first card.",
         "after dealer",
-        says="the cards are dealt one at a time, the first to {it}",
+        says="the cards are dealt one at a time, the first to {it:any}",
         default=AFTER_DEALER,
     )
     direction: Direction | None = key(
@@ -84,7 +85,7 @@ class Deal(Section):
         "Who takes the cards that `hand` leaves over; not said, nobody.",
         "landlord",
         "holder of 3♦",
-        says={"": "the {rest:card} left over stay out of the round", "*": "{it} takes the {rest:card} left over"},
+        says={"": "nobody plays with {them}", "*": "{it:any} takes the {rest:card} left over"},
     )
     rest_shown: TrueFalse = key(
         "Everybody sees the cards left over.",
@@ -100,13 +101,16 @@ class Auction(Section):
     first: Player = key(
         "Who speaks first; the others follow in turn.",
         "drawer of turned card",
-        says="bidding begins with {it} and goes round in the direction of play",
+        says="bidding begins with {it:any} and goes round in the direction of play",
         default=AFTER_DEALER,
     )
     bids: Filled[Annotated[int, whole(0, 99999)]] | None = key(
         "The bids, rising; each bid must be higher than the one before, the highest ends it.",
         ["1", "2", "3"],
-        says=("the bids are {it}; each must be higher than the one before, and the highest of them ends the bidding"),
+        says={
+            "one": "the only bid is {it}, and it ends the bidding",
+            "*": "the bids are {it}; each must be higher than the one before, and the highest of them ends the bidding",
+        },
     )
     turns: Annotated[Literal["once_each", "until_all_pass"], WORD] = key(
         "Whether everybody speaks once, or until all others have passed.",
@@ -133,7 +137,10 @@ class Auction(Section):
     others: RoleName | None = key(
         "The role of all the others, who are one side.",
         "peasant",
-        says="and plays alone against all the others, who are the {it}",
+        says={
+            "one": "and plays against the other player, who is the {it}",
+            "*": "and plays alone against all the others, who are the {it}",
+        },
     )
 
 
@@ -144,8 +151,8 @@ class Lead(Section):
         "Who leads the first trick of the first round.",
         "holder of 3♦",
         says={
-            "always": "in every round, {it} leads to the first trick",
-            "*": "in the first round, {it} leads to the first trick",
+            "always": "in every round, {it:any} leads to the first trick",
+            "*": "in the first round, {it:first} leads to the first trick",
         },
     )
     later_rounds: Player = key(
@@ -162,6 +169,12 @@ class Lead(Section):
             "never": "",
             "first_round": "the first play of that round must contain that card",
             "every_round": "the first play of every round must contain the card that names the leader",
+            "every_round if held": (
+                "the first play of every round must contain {card}, if the player who leads holds that card"
+            ),
+            "first_round if held": (
+                "the first play of that round must contain {card}, if the player who leads holds that card"
+            ),
             "first_round always": "in the first round, the first play must contain that card",
         },
         default="never",
@@ -208,8 +221,8 @@ class Trick(Section):
                 "the trick is over when all others have passed after a play; the player of that play wins it"
             ),
             "all_passed": (
-                "the trick is over when everybody has passed after a play, its own player too, who "
-                "may go on with a higher one; the player of the last play wins the trick"
+                "the trick is over when everybody has passed after a play, its own player too, who may play on it as "
+                "the others may; the player of the last play wins the trick"
             ),
             "once_round": "everybody has one turn in a trick; the player of the last play wins it",
         },
@@ -221,8 +234,12 @@ class Trick(Section):
         says={
             "next_player": "the next player in turn who has cards leads instead",
             "partner": (
-                "that player's partner leads instead (of several, the next one in turn who has "
-                "cards), or the next player in turn, if no partner has cards"
+                "that player's partner leads instead, or, if the partner has no cards either, the next player in turn "
+                "who has"
+            ),
+            "one of several partners": (
+                "the next in turn of that player's partners who has cards leads instead, or, if no partner has cards, "
+                "the next player in turn who has"
             ),
             "previous_player": "the player before, the nearest who has cards, leads instead",
         },
