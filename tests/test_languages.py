@@ -488,6 +488,8 @@ def test_the_grammar_shows_the_signs_of_english() -> None:
         "PASS": [*english.passes, "Pass", "passing"],
         "HYPHEN": ["-", " - ", "--"],
         "PLUS": ["+", " +"],
+        "OPEN": ["(=", " (= ", "* (=", "("],
+        "CLOSE": [")", " )"],
         "BLANK": [" ", "  "],
         "KIND": ["bomb", "b", "full_house", "Bomb"],
     }
