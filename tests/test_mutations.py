@@ -6,6 +6,7 @@ same, and --fix comes to an end. `pytest --long` draws 20,000 files.
 
 import re
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from zsy_rules._yaml import MapNode, Node, children, read_yaml
 from zsy_rules.bots import RandomBot
 from zsy_rules.canonical import content_hash
 from zsy_rules.checks import examine, has_errors
-from zsy_rules.cli.fixing import mended
+from zsy_rules.cli.mending import mended
 from zsy_rules.errors import Problem
 from zsy_rules.loading import Resolved, read_ruleset_text, shipped_names
 from zsy_rules.rules import from_resolved
@@ -130,6 +131,25 @@ def fixes_end(text: str) -> None:
     again, more = mended(after, "house.yaml", Path())
     assert (again, more) == (after, ())
     assert bool(made) == (after != text)
+    nothing_comes(text, after)
+
+
+def nothing_comes(before: str, after: str) -> None:
+    """Where a line was changed, only what was told of the file before is told; a text that read still reads."""
+    if before == after:
+        return
+    known = {(problem.code, problem.span and problem.span.text) for problem in answer(before)[1]}
+    matcher = SequenceMatcher(None, before.split("\n"), after.split("\n"), autojunk=False)
+    changed = {
+        line + 1 for what, _, _, low, high in matcher.get_opcodes() if what != "equal" for line in range(low, high)
+    }
+    new = [
+        problem
+        for problem in answer(after)[1]
+        if problem.severity != "note" and (problem.code, problem.span and problem.span.text) not in known
+    ]
+    assert read_yaml("house.yaml", after).root is not None
+    assert not [str(one) for one in new if one.span and one.span.source.text == after and one.span.line in changed]
 
 
 def both_parsers_agree(data: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml.build import tag_problem
-from zsy_rules._yaml.fixes import glued_colon, in_quotes, parted_colons
+from zsy_rules._yaml.fixes import glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
 from zsy_rules.errors import Problem, Related
 
 _QUOTE: Final = "if it is meant as text, put it in quotes"
@@ -58,7 +58,7 @@ def _special(source: Source, at: int, begin: int, message: str, brackets: list[S
     place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
     sign = _sign(source, place)
     text = _rest(source, place)
-    hint = f'put the text in quotes: "{shortened(text.text)}"'
+    hint = f"put the text in quotes: {quoted(shortened(text.text))}"
     message = f"`{sign.text}` has a meaning of its own in YAML"
     return Problem("yaml/special-sign", message, sign, hint, fix=() if sign.text in ">|!" else in_quotes(text))
 
@@ -135,9 +135,14 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     before = source.line(line)[: column - 1]
     key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
     if key:
-        text = _rest(source, at - len(key[2])).text
-        hint = f'put the text in quotes: {shortened(key[1])}: "{shortened(text)}"'
-        fix = in_quotes(_rest(source, at - len(key[2])))
+        value = _rest(source, at - len(key[2]))
+        inside = in_braces(key[1], value.text)
+        if inside:
+            hint = f"put what stands inside in braces: {shortened(f'{key[1]}: {inside}')}"
+            hint, fix = f"{hint}\nor on lines of its own below, further in", replaced_line(value, inside)
+        else:
+            hint = f"put the text in quotes: {shortened(key[1])}: {quoted(shortened(value.text))}"
+            fix = in_quotes(value)
         return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
     start = at - len(before.lstrip())
     hint = "it is further in than the key above, which has its value already"

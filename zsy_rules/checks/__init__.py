@@ -13,10 +13,11 @@ from typing import Final
 from zsy_rules.canonical import content_hash
 from zsy_rules.checks import course, kinds, made, names, needed, never, notes, seats, table, trumps, unsupported
 from zsy_rules.checks.base import Check, Document, run_checks
+from zsy_rules.checks.blame import Blame
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import Problem, Related, RulesetError
-from zsy_rules.loading import Resolved
+from zsy_rules.loading import EXTENDED, Resolved
 
 __all__ = [
     "COMPILED_CHECKS",
@@ -83,6 +84,7 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
             found += _of_tables(family, found)
         except RulesetError as error:
             found += [one for one in error.problems if one not in found]
+    found = Blame(tuple(family), _told_of).of(found)
     sources = [span.source for resolved in family if (span := resolved.span("name"))]
     sources += [problem.span.source for problem in found if problem.span]
 
@@ -90,6 +92,12 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
         return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
 
     return tuple(_with_child(problem, family) for problem in sorted(found, key=place))
+
+
+def _told_of(resolved: Resolved) -> list[Problem]:
+    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is."""
+    found = list(check_document(resolved))
+    return found if has_errors(found) else [*found, *_of_tables((resolved,), found)]
 
 
 def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:
@@ -100,7 +108,7 @@ def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:
         return problem
     if any(span.source == extends.source for span in spans):
         return problem
-    return replace(problem, related=(*problem.related, Related("extended here", extends)))
+    return replace(problem, related=(*problem.related, Related(EXTENDED, extends)))
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

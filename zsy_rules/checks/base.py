@@ -12,7 +12,7 @@ from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_fo
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section, nearest
-from zsy_rules.ruleset.hints import suggested
+from zsy_rules.ruleset.hints import is_slip, suggested
 
 Path = tuple[str, ...]
 T = TypeVar("T")
@@ -248,7 +248,9 @@ def meant(text: str, words: Sequence[str], otherwise: str) -> str:
 def renamed(document: Document, word: str, hint: str, spans: Sequence[Span]) -> tuple[Edit, ...]:
     """Return the edits that write in all these places the one word which a hint suggests, if all are of this file."""
     words = suggested(hint)
-    if len(words) != 1 or not all(document.is_own(span) and span.text == word for span in spans):
+    if len(words) != 1 or not is_slip(word, words[0]):
+        return ()
+    if not all(document.is_own(span) and span.text == word for span in spans):
         return ()
     return tuple(Edit(span, words[0]) for span in spans)
 

@@ -20,11 +20,11 @@ from zsy_rules._yaml import (
     written,
 )
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.fixes import Loc, instead, without_echoes
+from zsy_rules.loading.fixes import Loc, instead, instead_of_slip, without_echoes
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
-from zsy_rules.ruleset.shape import fields_of, homes_of, shape_at
+from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
@@ -179,13 +179,22 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     sign = odd_sign(span.text)
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
     fix = ordinary_signs(span) if sign else instead(span, hint)
+    if error["type"] == "ruleset/unknown-word" and not sign:
+        fix = instead_of_slip(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
 
 
-def instead_of_key(root: MapNode | None, loc: Loc, key: Span, hint: str | None) -> tuple[Edit, ...]:
-    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too."""
+def instead_of_key(
+    root: MapNode | None, loc: Loc, key: Span, hint: str | None, *, slip: bool = False
+) -> tuple[Edit, ...]:
+    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too.
+
+    With `slip` only where a slip of the pen parts them.
+    """
     beside = set(_beside(root, loc)) if root else set()
-    return () if beside & set(suggested(hint or "")) else instead(key, hint)
+    if beside & set(suggested(hint or "")):
+        return ()
+    return instead_of_slip(key, hint) if slip else instead(key, hint)
 
 
 def _unknown_key(root: MapNode, loc: Loc) -> Problem:
@@ -203,11 +212,22 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     place = _key(root, loc)
     fix: tuple[Edit, ...] = ()
     if hint is None and (hint := nearest(key, known)):
-        fix = instead_of_key(root, loc, place, hint)
+        words = suggested(hint)
+        fits = len(words) == 1 and _fits(_node(root, loc), fields_of(shape.model)[words[0]])
+        fix = instead_of_key(root, loc, place, hint, slip=True) if fits else ()
     elif hint is None and key.lower() in TRUTH_WORDS:
         hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
     told = hint or f"keys that are known here: {', '.join(known)}"
     return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", place, told, fix=fix)
+
+
+def _fits(node: Node, shape: Shape) -> bool:
+    """Whether a value has the form that a key wants: one value, a list, a mapping."""
+    if isinstance(node, TextNode):
+        return shape.scalar is not None or says_none(node)
+    if isinstance(node, ListNode):
+        return shape.item is not None and shape.key is None
+    return shape.model is not None or shape.key is not None
 
 
 def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
