@@ -85,7 +85,8 @@ def test_annotations_of_github_name_all_places_and_stand_in_the_file_that_was_as
     assert answer.out.splitlines() == [
         (
             "::error file=house.yaml,line=2,col=10,endLine=2,endColumn=13,title=ruleset/opening-card-missing"
-            "::nobody can hold 3♦: it is not in the deck%0Aleave the card in, or say holder of 3♣, or holder of lowest card"
+            "::nobody can hold 3♦: it is not in the deck"
+            "%0Aleave the card in, or say holder of 3♣, or holder of lowest card"
             "%0Aold.yaml:3:17: what is wrong%0Arulesets/standard.yaml:29:26: clashes with what is inherited here"
         ),
         (

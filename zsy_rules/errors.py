@@ -20,6 +20,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/two-shapes": "A kind, or its kickers, would look two ways at once.",
     "ruleset/no-effect": "A key does nothing where it stands.",
     "ruleset/unknown-kind": "A kind is named that this game does not have.",
+    "ruleset/near-name": "A new name is nearly one that was inherited.",
     "ruleset/kind-name": "The name of a kind cannot be written in front of cards.",
     "ruleset/target-never": "No points of a round lead towards the target of the match.",
     "ruleset/unknown-rank": "A rank is named that this game does not have.",

@@ -13,6 +13,7 @@ from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section, nearest
 from zsy_rules.ruleset.hints import is_slip, suggested
+from zsy_rules.ruleset.shape import shape_at
 
 Path = tuple[str, ...]
 T = TypeVar("T")
@@ -34,9 +35,16 @@ def run_checks(checks: Sequence[Check[T]], subject: T) -> list[Problem]:
     """Return what the checks find, in their order."""
     found: list[Problem] = []
     for check in checks:
-        if not any(problem.code in check.after for problem in found):
+        if not any(_silences(problem, check.after) for problem in found):
             found += check.find(subject)
     return found
+
+
+def _silences(problem: Problem, codes: Sequence[str]) -> bool:
+    """Whether a problem has one of these codes; a misspelt entry is one that lacks what it needs."""
+    if problem.code == "ruleset/near-name" and problem.severity == "error":
+        return "ruleset/missing-key" in codes or "ruleset/no-shape" in codes
+    return problem.code in codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +135,22 @@ class Document:
         """Every key of every section, in the order of the language."""
         return tuple(_keys(self.ruleset, ()))
 
+    @cached_property
+    def near_names(self) -> Mapping[Path, str]:
+        """The entries that this file names anew, by path, each with the inherited name that it may be a slip for."""
+        found: dict[Path, str] = {}
+        for key in self.keys:
+            if isinstance(key.value, Mapping) and _is_named(key.path):
+                origins = {name: self.resolved.origins.get((*key.path, name)) for name in map(str, key.value)}
+                said = {name: origin for name, origin in origins.items() if origin}
+                new = [name for name, origin in said.items() if self.is_own(origin.key) and not origin.replaced]
+                inherited = [name for name, origin in said.items() if not self.is_own(origin.key) or origin.replaced]
+                for name in new:
+                    near = next((other for other in inherited if is_slip(name, other)), None)
+                    if near is not None:
+                        found[*key.path, name] = near
+        return found
+
     # --- cards ---
 
     @cached_property
@@ -186,6 +210,12 @@ class Document:
         if self.ruleset.sequence is not None:
             return self.ruleset.sequence
         return tuple(rank for rank in self.ruleset.ranks or () if rank != "level" and not Rank(rank).is_joker)
+
+
+def _is_named(path: Path) -> bool:
+    """Whether the table at a path has entries of names that authors make up."""
+    shape = shape_at(Ruleset, path)
+    return shape is not None and shape.key is not None and shape.key.code == "ruleset/wrong-name"
 
 
 def _none(node: Node, path: Path) -> Entry | None:
