@@ -173,7 +173,11 @@ FOUND = [
     ("standard", "tribute: {man: {give: {cards: 1}}}", ["3:near-name"]),
     ("big-two", "scoring: {cards_left: {multipliers: {tenn: {cards: 12..}}}}", ["3:near-name"]),
     ("big-two", "scoring: {cards_left: {multipliers: {ten: {cards: 12..}}}}", []),
-    ("standard", "combinations: {bomb5: {same_rank: 5}}\ndeck: {packs: 2}\nbombs: [bomb, bomb5, joker_bomb]", []),
+    (
+        "standard",
+        "combinations: {bomb5: {same_rank: 5}}\ndeck: {packs: 2}\nbombs: [bomb, bomb5, joker_bomb]",
+        ["40:equal-bombs"],
+    ),
     ("standard", "combinations: {full_house: {with: {same_rank: none}}}", ["3:no-shape"]),
     ("standard", "combinations: {full_house: {with: {kind: [pair]}}}", ["3:two-shapes"]),
     ("standard", "combinations: {joker_bomb: {with: {same_rank: 1}}}", ["3:no-effect"]),

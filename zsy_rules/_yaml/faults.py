@@ -70,7 +70,8 @@ def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]
 
 def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     """Tell about what stands where a comma or a closing bracket is due."""
-    del message, brackets
+    if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
+        return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
     opened = source.span(begin)
     closing = "]" if opened.text == "[" else "}"
     if at < len(source.text) and source.position(at)[0] == opened.line:
@@ -105,9 +106,12 @@ def _block_node(source: Source, at: int, begin: int, message: str, brackets: lis
 
 def _block(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     """Tell about what fits neither the line it stands in nor the lines above."""
-    del begin, message, brackets
+    del begin
     line, column = source.position(min(at, len(source.text)))
     before = source.line(line)[: column - 1]
+    if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
+        sign = at - len(before) + starred.end()
+        return _special(source, sign, sign, message, brackets)
     if before.strip():
         hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
         return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)

@@ -50,7 +50,18 @@ COMPILED_CHECKS: Final[tuple[Check[Compiled], ...]] = made.CHECKS
 
 def check_document(resolved: Resolved) -> tuple[Problem, ...]:
     """Return everything that is wrong with a resolved ruleset, in file order, what it inherits last."""
-    return _in_file_order(run_checks(DOCUMENT_CHECKS, Document(resolved)), resolved)
+    document = Document(resolved)
+    return _in_file_order(_told_once(document, run_checks(DOCUMENT_CHECKS, document)), resolved)
+
+
+def _told_once(document: Document, found: list[Problem]) -> list[Problem]:
+    """Return the problems without those that an alias repeats."""
+    once: dict[object, Problem] = {}
+    for number, problem in enumerate(found):
+        marked = document.marked(problem.span)
+        apart = marked is None or problem.code.endswith("-name")
+        once.setdefault(number if apart else (problem.code, marked, problem.hint), problem)
+    return list(once.values())
 
 
 def check_family(family: Iterable[Resolved]) -> tuple[Problem, ...]:
@@ -78,7 +89,10 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
     `told` are the problems found while it was read; they come first where a
     check would only say the same.
     """
-    found = [*told, *(one for one in check_family(family) if one not in told)]
+    judged = check_family(family)
+    later = {problem.span for problem in judged if problem.code == unsupported.CODE}  # nothing more is asked of these
+    found = [*told]
+    found += [one for one in judged if one not in told and (one.span not in later or one.code == unsupported.CODE)]
     if not has_errors(found):
         try:
             found += _of_tables(family, found)

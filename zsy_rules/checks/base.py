@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from zsy_rules._source import Edit, Span
-from zsy_rules._yaml import Entry, MapNode, Node, TextNode, read_yaml
+from zsy_rules._yaml import Entry, MapNode, Node, TextNode, children, read_yaml
 from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.errors import Problem, Related, Severity
@@ -127,6 +127,37 @@ class Document:
                 if found is not None:
                     return found.key
         return None
+
+    @cached_property
+    def _repeated(self) -> Mapping[Span, Span]:
+        """Where the values stand that aliases repeat, by these places and by the keys and aliases that have them."""
+        found: dict[Span, Span] = {}
+
+        def walk(node: Node) -> None:
+            for entry in node.entries.values() if isinstance(node, MapNode) else ():
+                if entry.merged is not None:
+                    found.update({entry.key: entry.key, entry.value.span: entry.value.span})
+            for _, key, inner in children(node):
+                if inner.marked is not None:
+                    found.update({one: inner.marked for one in (key, inner.span, inner.marked) if one})
+                walk(inner)
+
+        for layer, _ in self.resolved.layers:
+            walk(layer)
+        marked = set(found.values())
+        for origin in self.resolved.origins.values() if marked else ():
+            if origin.key is not None and origin.value in marked:
+                found[origin.key] = origin.value
+        return found
+
+    def marked(self, span: Span | None) -> Span | None:
+        """Return the place itself if it lies in a value that aliases repeat; of an alias and its key, that value."""
+        if span is None or not self._repeated:
+            return None
+        if span in self._repeated:
+            return self._repeated[span]
+        inside = (one.source == span.source and one.start <= span.start < one.end for one in self._repeated.values())
+        return span if any(inside) else None
 
     # --- keys ---
 

@@ -112,7 +112,7 @@ def one_shape(document: Document) -> Iterator[Problem]:
         if path in near:
             continue
         yield from _exactly_one(document, path, f"the kind {name}", shapes_of(kind), SHAPES)
-        if kind.run_of is not None and kind.length is None:
+        if shapes_of(kind) == ("run_of",) and kind.length is None:
             hint = "say how many neighbouring ranks, such as `length: 5` or `length: 3..`"
             yield problem("ruleset/missing-key", f"the run {name} has no `length`", document.at(*path, "run_of"), hint)
         if kind.with_ is not None:

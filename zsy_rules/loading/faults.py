@@ -48,7 +48,35 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
             around = _unnamed(error) or _list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
-    return root, without_echoes(found)
+    return root, without_echoes(_told_once(root, found))
+
+
+def _told_once(root: MapNode, found: list[tuple[Loc, Problem]]) -> list[tuple[Loc, Problem]]:
+    """Return the problems; one that comes again where an alias repeats it is told at the anchor, with these places."""
+    once: dict[object, tuple[Loc, Problem]] = {}
+    for loc, problem in found:
+        marked, alias = _marked(root, loc, problem)
+        known = (problem.code, marked) if problem.code != "ruleset/missing-key" else loc
+        first = once.setdefault(known, (loc, problem))
+        if first[1] is not problem and alias is not None:
+            again = Related("repeated here", alias)
+            once[known] = first[0], replace(first[1], related=(*first[1].related, again))
+        elif first[1] is not problem:
+            once[loc] = loc, problem
+    return list(once.values())
+
+
+def _marked(root: MapNode, loc: Loc, problem: Problem) -> tuple[Span | None, Span | None]:
+    """Return the place of a problem, or of what it repeats, and the place of the alias through which it comes."""
+    for end in range(1, len(loc) + 1):
+        around, node = _node(root, loc[: end - 1]), _node(root, loc[:end])
+        entry = around.entries.get(str(loc[end - 1])) if isinstance(around, MapNode) else None
+        if entry is not None and entry.merged is not None:
+            return problem.span, entry.merged
+        if node.marked is not None:
+            at_alias = problem.span == node.span or (problem.span is not None and problem.span == _head(node))
+            return (node.marked if at_alias else problem.span), node.span
+    return problem.span, None
 
 
 def _errors(data: Any) -> list[Any]:
