@@ -30,7 +30,15 @@ FIXED = [
     ("combinations: {straight: {of: [A..3]}}", None),  # 2..10 may be meant as 3..10 and the 2
     ("tribute: {main: {back: {of: [2..10]}}}", None),
     ("bombs: [bomb joker_bomb]", None),  # a comma is missing, and no bomb may be lost
-    ("bombs: [bomb、joker_bomb]", None),
+    ("bombs: [bomb、joker_bomb]", "bombs: [bomb,joker_bomb]"),
+    ("bombs: ［bomb，joker_bomb］", "bombs: [bomb,joker_bomb]"),
+    ("bombs: 【bomb, joker_bomb】  # 【，】", "bombs: [bomb, joker_bomb]  # 【，】"),
+    ("title: 争上游，快\ndeck: {packs: 2｝", "title: 争上游，快\ndeck: {packs: 2}"),
+    ("deck： ｛packs: 2｝", "deck: {packs: 2}"),
+    ("combinations：｛straight：｛length：6..｝｝", "combinations: {straight: {length: 6..}}"),
+    ("trick: {must_beat: true，answer: “higher”}", 'trick: {must_beat: true,answer: "higher"}'),
+    ("title: “Big Two”，快：好", None),  # a text may have any sign
+    ("titles: {first: “President”，last: Scum}", 'titles: {first: "President",last: Scum}'),
     ("# two packs once:\u2028deck: {packs: 2}", None),  # a remark, or a line of the ruleset?
     ("title: a\u2028b", None),
     ("combinations: {full_huose: none}", "combinations: {full_house: none}"),

@@ -49,3 +49,36 @@ def test_two_mistakes_in_what_is_repeated_are_two() -> None:
         "`effects.one.when` is needed",
         "`effects.one.do` is needed",
     ]
+
+
+#: Full-width signs where YAML wants its own: line, place and signs of the only problem, what to write.
+WIDE = [
+    ("ranks: 【3，4，5】", "【", ["，", "，", "】"], "["),
+    ("bombs: [bomb，joker_bomb]", "，", [], ","),
+    ("bombs: [bomb、joker_bomb]", "、", [], ","),
+    ("deck: ｛packs: 2｝", "｛", ["｝"], "{"),
+    ("deck： ｛packs: 2｝", "：", ["｛", "｝"], ":"),
+    ("deck: {packs: 2｝", "｝", [], "}"),
+    ("deck:\n  packs: [2，\n    3]", "，", [], ","),
+    ("lead: {first_round: “last”}", "“", ["”"], '"'),
+    ("trick: {‘answer’: higher}", "‘", ["’"], "'"),
+    ("trick: {must_beat: true，answer: higher}  # 【，】", "，", [], ","),
+]
+
+
+@pytest.mark.parametrize(("lines", "sign", "others", "instead"), WIDE, ids=[lines for lines, *_ in WIDE])
+def test_full_width_signs(lines: str, sign: str, others: list[str], instead: str) -> None:
+    (problem,) = (one for one in examine(*read_ruleset_text(HEAD + lines, "house.yaml")) if one.severity != "note")
+    assert problem.code == "yaml/odd-sign"
+    assert problem.span is not None
+    assert problem.span.text == sign
+    assert [other.span.text for other in problem.related] == others
+    assert problem.hint == f"write `{instead}`"
+    assert [edit.span.text for edit in problem.fix] == [sign, *others]
+
+
+@pytest.mark.parametrize(
+    "lines", ["title: “Big Two”，快：好", "titles: {first: “王”}", "source: 【1】", "match: {} # ，"]
+)
+def test_full_width_signs_in_a_text(lines: str) -> None:
+    assert [one for one in examine(*read_ruleset_text(HEAD + lines, "house.yaml")) if one.severity != "note"] == []

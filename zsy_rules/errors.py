@@ -117,7 +117,7 @@ CODES: Final[Mapping[str, str]] = {
     "yaml/too-large": "The file is too large, too deeply nested, or repeats too much.",
     "yaml/empty-file": "The file says nothing.",
     "yaml/not-a-mapping": "The file is not a mapping of keys.",
-    "yaml/odd-sign": "A sign cannot be seen, or is easily taken for an ordinary blank or colon.",
+    "yaml/odd-sign": "A sign cannot be seen, or is easily taken for an ordinary one.",
     "yaml/tab": "A tab stands where YAML wants blanks.",
     "yaml/duplicate-key": "A key is said twice in one mapping.",
     "yaml/empty-value": "A key or an item of a list has no value.",

@@ -28,6 +28,7 @@ from zsy_rules._yaml.nodes import (
     plain_data,
 )
 from zsy_rules._yaml.text import decode, describe, odd_sign, stray_signs, tab_problem, tabs, too_large
+from zsy_rules._yaml.wide import by_its_sign
 from zsy_rules.errors import Problem
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "MapNode",
     "Node",
     "TextNode",
+    "by_its_sign",
     "children",
     "describe",
     "key_text",
@@ -92,7 +94,10 @@ def _read(source: Source, *, pure: bool) -> Document:
             return _read(source, pure=True)
         root = None
         builder.problems.append(faults.explain(error, source, builder.open, builder.last))
-    problems = sorted(_without_echoes(builder.problems), key=_start)
+    problems: list[Problem] = []
+    for problem in sorted(map(by_its_sign, _without_echoes(builder.problems)), key=_start):
+        if problem not in problems:
+            problems.append(problem)
     return Document(source, root, tuple(problems), builder.nodes)
 
 

@@ -13,6 +13,7 @@ from zsy_rules._yaml import (
     MapNode,
     Node,
     TextNode,
+    by_its_sign,
     describe,
     odd_sign,
     ordinary_signs,
@@ -165,10 +166,10 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
         message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
         hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
         return Problem("ruleset/mapping-wanted", message, _key(root, (*around, key)), hint)
-    first = _one(root, group[0])
+    told = [by_its_sign(_one(root, error)) for error in group]
+    first = told[0]
     if len(group) == 1:
         return first
-    told = [_one(root, error) for error in group]
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
