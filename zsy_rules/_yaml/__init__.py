@@ -108,9 +108,16 @@ def _start(problem: Problem) -> int:
 def _without_echoes(problems: list[Problem]) -> list[Problem]:
     """Leave out empty values before a key with an odd sign: it was meant to stand inside, and its blanks are none.
 
-    And an alias that is the beginning of a text, where that is told.
+    And an alias that is the beginning of a text, where that is told, or a key without a value in a line that does not
+    read.
     """
     special = {_start(problem) for problem in problems if problem.code == "yaml/special-sign"}
     problems = [problem for problem in problems if problem.code != "yaml/alias" or _start(problem) not in special]
     odd = max((_start(problem) for problem in problems if problem.code == "yaml/odd-sign"), default=-1)
-    return [problem for problem in problems if problem.code != "yaml/empty-value" or _start(problem) > odd]
+    cut = {problem.span.line for problem in problems if problem.code == "yaml/syntax" and problem.span}
+    return [
+        problem
+        for problem in problems
+        if problem.code != "yaml/empty-value"
+        or (_start(problem) > odd and problem.span is not None and problem.span.line not in cut)
+    ]

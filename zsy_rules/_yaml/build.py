@@ -32,7 +32,11 @@ class Disputed(Exception):  # noqa: N818  (nothing is wrong yet)
 
 def tag_problem(source: Source, start: int) -> Problem:
     """Return the problem of a tag that begins at `start`."""
-    return Problem("yaml/tag", "tags (words with `!`) are not used in rulesets", source.span(start), "take it out")
+    message, hint = (
+        "tags (words with `!`) are not used in rulesets",
+        "take it out; if a text begins so, put it in quotes",
+    )
+    return Problem("yaml/tag", message, source.span(start), hint)
 
 
 def key_text(text: str) -> str:

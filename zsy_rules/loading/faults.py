@@ -24,7 +24,7 @@ from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import Loc, instead, instead_of_slip, without_echoes
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.ruleset import Ruleset, nearest
-from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
+from zsy_rules.ruleset.hints import TRUTH_WORDS, ranks_between, says_nothing, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "
@@ -166,7 +166,7 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
         message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
         hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
         return Problem("ruleset/mapping-wanted", message, _key(root, (*around, key)), hint)
-    told = [by_its_sign(_one(root, error)) for error in group]
+    told = [_of_nothing(root, error["loc"], by_its_sign(_one(root, error))) for error in group]
     first = told[0]
     if len(group) == 1:
         return first
@@ -176,6 +176,19 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
         hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
     fix = tuple(edit for other in told for edit in other.fix)
     return replace(first, related=related, hint=hints[0] if hints else None, fix=fix)
+
+
+def _of_nothing(root: MapNode, loc: Loc, problem: Problem) -> Problem:
+    """Return the problem; for a word of another language that says nothing, with what says it here."""
+    node = _node(root, loc)
+    if loc[0] in HEAD or not isinstance(node, TextNode) or not says_nothing(node.text) or problem.span != node.span:
+        return problem
+    if isinstance(loc[-1], int):
+        return replace(problem, hint="take the item out", fix=())
+    hint = "to take back what was inherited write none, in small letters; else leave the key out"
+    if problem.code == "ruleset/list-wanted":
+        problem = replace(problem, message=f"a list is wanted here, not `{node.text}`")
+    return replace(problem, hint=hint, fix=(Edit(node.span, "none"),))
 
 
 def _briefly(message: str) -> str:
@@ -208,7 +221,7 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     sign = odd_sign(span.text)
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
     fix = ordinary_signs(span) if sign else instead(span, hint)
-    if error["type"] == "ruleset/unknown-word" and not sign:
+    if error["type"] == "ruleset/unknown-word" and not sign and not span.text[:1].isdigit():
         fix = instead_of_slip(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
 
@@ -236,6 +249,8 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     hint = None
     if path and key in fields_of(Ruleset):
         hint = f"`{key}` stands at the left edge, not inside another key"
+    elif any(word.startswith(f"{key}_") for word in known):
+        hint = nearest(key, known)
     elif homes := homes_of(key, Ruleset):
         hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
     place = _key(root, loc)
@@ -268,9 +283,14 @@ def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
 def _list_wanted(node: Node, loc: Loc) -> Problem:
     if isinstance(node, TextNode):
         seats = loc[-1] == "teams" or loc[-2:-1] == ("teams",)
-        said = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(_items(node.text))}]")
+        shape = shape_at(Ruleset, loc)
+        item = shape.item.scalar if shape and shape.item else None
+        texts = _items(node.text)
+        if item is not None and item.code == "ruleset/wrong-rank":
+            texts = [rank for text in texts for rank in ranks_between(text) or [text]]
+        said = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(texts)}]")
         message = f"a list{' of lists' if seats else ''} is wanted here: {said}"
-        items = [written(item) for item in _items(node.text)]
+        items = [written(text) for text in texts]
         fix = () if seats or not items else (Edit(node.span, f"[{', '.join(items)}]"),)
         return Problem("ruleset/list-wanted", message, node.span, fix=fix)
     message = "a list is wanted here, and this is a mapping"

@@ -195,6 +195,9 @@ def _sign_name(text: str) -> str:
 
 
 def _card(text: str) -> str | None:
+    if spoken := re.fullmatch(r"(?:the )?(\w+) of (\w+)", text.lower()):
+        named, suit_sign = _rank(spoken[1].upper()) or _rank(spoken[1]), _SUIT_WORDS.get(spoken[2])
+        return f"{named}{suit_sign}" if named and suit_sign else None
     for split in (len(text) - 1, 1):
         for rank, sign in ((text[:split], text[split:]), (text[split:], text[:split])):
             named = _rank(rank.strip())
@@ -207,6 +210,42 @@ def _card(text: str) -> str | None:
 def card(text: str) -> str | None:
     """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
     return meant(text, _card(text))
+
+
+#: The order of the game, and the one that most other games have.
+_NUMBERS: Final = tuple(f"{number}" for number in range(3, 11))
+_ORDERS: Final = ((*_NUMBERS, *"JQKA2"), ("2", *_NUMBERS, *"JQKA"))
+
+
+def ranks_between(text: str) -> list[str]:
+    """Return the ranks of a span such as `3..A`, low to high; none for any other text.
+
+    >>> ranks_between("J-2"), ranks_between("3, 4")
+    (['J', 'Q', 'K', 'A', '2'], [])
+    """
+    span = re.fullmatch(r"(\w+) ?(?:\.\.|-|…|\.\.\.|to) ?(\w+)", plain(text))
+    low, high = (_rank(span[1]), _rank(span[2])) if span else (None, None)
+    for order in _ORDERS:
+        if low in order and high in order and order.index(low) < order.index(high):
+            return list(order[order.index(low) : order.index(high) + 1])
+    return []
+
+
+def rank(text: str) -> str | None:
+    """For a rank in an order of ranks: there is no span, each stands by itself."""
+    ranks = ranks_between(text)
+    return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
+
+
+def place(text: str) -> str | None:
+    """For a place: `1`, `2nd`, a word near to one."""
+    number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
+    return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text is a word for nothing of another language, as `None` is of Python."""
+    return text in ("None", "NONE", "nil", "Nil", "nothing", "undefined")
 
 
 def suit(text: str) -> str | None:
@@ -233,8 +272,10 @@ def who(text: str) -> str | None:
         readable = re.fullmatch(f"{values.CARD}|lowest card", named)
         return meant(text, f"holder of {named}") if readable else None
     if named := _card(text):
+        if re.fullmatch(values.CARD, named):
+            return meant(text, f"holder of {named}")
         number = f"seat {text} for a seat, " if re.fullmatch("[1-8]", text) else ""
-        one = named if re.fullmatch(values.CARD, named) else "BJ" if "BJ" in named else f"{named}♦"
+        one = "BJ" if "BJ" in named else f"{named}♦"
         return f"write {number}holder of {one} for whoever has the card"
     flat = re.sub("[ -]", "_", text.lower())
     seat = re.fullmatch("(?:seat_?|player_?)?([1-8])", flat)
