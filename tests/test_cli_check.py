@@ -265,7 +265,8 @@ def test_a_check_loads_no_more_than_it_needs(arguments: list[str]) -> None:
         "import sys\nfrom zsy_rules.cli import run\nrun(sys.argv[1:])\n"
         "played = '' if '--play' not in sys.argv else 'rules match state bots simulate'\n"
         "rooms = set('rules match state wire record bots prose simulate'.split()) - set(played.split())\n"
-        "print([name for name in ('lark', 'rich.console', *(f'zsy_rules.{one}' for one in rooms)) if name in sys.modules])"
+        "names = ['lark', 'rich.console', *(f'zsy_rules.{room}' for room in rooms)]\n"
+        "print([name for name in names if name in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments],
