@@ -78,6 +78,8 @@ FIXED = [
     ("combo: {straight: {length: 6..}}", None),
     ("round: {ends: [one_out]}", None),
     ("round: {ends: one_out}", None),
+    ("combinations: {low: {cards: [1, 3]}}", None),  # is it the ace?
+    ("deck: {remove: 1}", None),
     ("dealer: {first_round: 3}", None),  # the third seat, or whoever has the card?
     ("combinations: {single: {same_rank: 4-}}", None),
     # the value would not fit
@@ -197,6 +199,19 @@ def test_in_json() -> None:
     (after,) = zsy("check", "--fix", "--format", "json", "broken.yaml").json["files"]
     assert [problem["code"] for problem in after["fixed"]] == ["ruleset/truth-word", "ruleset/unknown-key"]
     assert [problem["code"] for problem in after["problems"]] == ["ruleset/wrong-number"]
+
+
+def test_a_fix_that_is_not_made_is_not_promised() -> None:
+    lines = "deal: {hnd: 1}\ntrick: {answr: higher, must_beat: yes}\nleads: {first_round: last}\nmatch: {ruonds: 5}\n"
+    Path("house.yaml").write_text(HEAD + lines, encoding="utf-8")
+    (one,) = zsy("check", "--format", "json", "house.yaml").json["files"]
+    assert [problem["line"] for problem in one["problems"] if "fix" in problem] == [4, 4, 6]
+    assert zsy("check", "house.yaml").out.splitlines()[-1].endswith("; 3 can be fixed (see --fix)")
+    zsy("check", "--fix", "house.yaml")
+    after = lines.replace("answr", "answer").replace("yes", "true").replace("ruonds", "rounds")
+    assert Path("house.yaml").read_text(encoding="utf-8") == HEAD + after
+    (one,) = zsy("check", "--format", "json", "house.yaml").json["files"]
+    assert [problem["line"] for problem in one["problems"] if "fix" in problem] == []
 
 
 def test_a_parent_is_left_alone_until_it_is_named() -> None:

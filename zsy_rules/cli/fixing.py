@@ -87,13 +87,9 @@ def with_sure_fixes(problems: tuple[Problem, ...], name: str) -> tuple[Problem, 
     if source is None:
         return problems
     _, made = mended(source.text, name, Path(name).parent)
-    sure = {(one.code, one.span, one.fix) for one in made}
-    return tuple(
-        one
-        if not one.fix or one.fix[0].span.source != source or (one.code, one.span, one.fix) in sure
-        else replace(one, fix=())
-        for one in problems
-    )
+    sure = {(one.code, one.span) for one in made}
+    unsure = {(one.code, one.span) for one in problems if one.fix and one.fix[0].span.source == source} - sure
+    return tuple(replace(one, fix=()) if (one.code, one.span) in unsure else one for one in problems)
 
 
 def _write(path: Path, data: bytes) -> None:

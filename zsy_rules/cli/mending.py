@@ -8,7 +8,7 @@ it, or the place stays as it was. What was only hidden elsewhere, since a file
 with mistakes is not judged to its end, is told as ever.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -26,6 +26,7 @@ _MOST: Final = 40
 #: A problem known again after its text was edited: its code, its file, and where it begins.
 _Known = tuple[str, str, int]
 _Place = tuple[int, int]
+_NOBODY: Final = ("", "", 0)
 
 
 @dataclass(frozen=True)
@@ -33,21 +34,31 @@ class _Draft:
     """A text on the way, what is wrong with it, and what was done since it was last sound.
 
     `old` are the problems that it had then, `gone` those of them that were to go,
-    `places` where something was written; all at their places in this text.
+    `places` where something was written, each with the problem in whose wake it
+    was, `first` those of the text as it was;
+    all at their places in this text. `made` are those that were mended, each at
+    its place in the text in which it came up.
     """
 
     text: str
     problems: tuple[Problem, ...]
     old: frozenset[_Known] = frozenset()
     gone: frozenset[_Known] = frozenset()
-    places: tuple[_Place, ...] = ()
-    made: tuple[Problem, ...] = field(default=(), repr=False)
+    places: tuple[tuple[int, int, _Known], ...] = ()
+    first: Mapping[_Known, Problem] = field(default_factory=dict)
+    made: tuple[Problem, ...] = ()
+
+    def sound(self) -> "_Draft":
+        """Return the text as one from which edits are tried."""
+        old = frozenset(map(_known, self.problems))
+        return _Draft(self.text, self.problems, old, first=self.first, made=self.made)
 
 
 def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:
     """Return a ruleset's text with everything mended that can be, and the problems that were."""
     mending = _Mending(name, folder)
-    draft, seen = mending.begin(text), {text}
+    problems = mending.problems(text)
+    draft, seen = _Draft(text, problems, first={_known(one): one for one in problems}).sound(), {text}
     while after := mending.settle(draft, [_known(one) for one in _fixable(draft)][:_MOST]):
         if after.text in seen:
             break
@@ -73,52 +84,60 @@ class _Mending:
     name: str
     folder: Path
 
-    def begin(self, text: str, made: tuple[Problem, ...] = ()) -> _Draft:
-        """Return a text from which edits are tried."""
+    def problems(self, text: str) -> tuple[Problem, ...]:
+        """Return what is wrong with a text, without notes."""
         from zsy_rules import checks
 
         family, told = read_ruleset_text(text, self.name, self.folder)
-        problems = checks.examine(family, told)
-        found = tuple(one for one in problems if one.severity != "note")
-        return _Draft(text, found, frozenset(map(_known, found)), made=made)
+        return tuple(one for one in checks.examine(family, told) if one.severity != "note")
 
     def settle(self, draft: _Draft, wanted: Sequence[_Known]) -> _Draft | None:
-        """Return the draft with all of these problems mended that can be, halving them where they cannot all be."""
+        """Return the draft with all of these problems mended that can be, None if none can.
+
+        All are mended together at first: what one mistake hides of the checks
+        shows only where no other one is left. Those that lead to a new one stay.
+        """
         if not wanted:
             return None
         after = self._try(draft, wanted)
-        if after is not None or len(wanted) == 1:
+        if isinstance(after, _Draft):
             return after
+        rest = [one for one in wanted if one not in after]
+        if len(rest) < len(wanted) or len(wanted) == 1:
+            return self.settle(draft, rest if len(rest) < len(wanted) else [])
         half = len(wanted) // 2
         # Once the first half is mended the second lies elsewhere in the text, and is taken up by the next pass.
         return self.settle(draft, wanted[:half]) or self.settle(draft, wanted[half:])
 
-    def _try(self, draft: _Draft, wanted: Sequence[_Known]) -> _Draft | None:
-        """Return a sound draft in which these problems, and what came up behind them, are gone; else None."""
-        behind = draft
+    def _try(self, draft: _Draft, wanted: Sequence[_Known]) -> _Draft | frozenset[_Known]:
+        """Return a sound draft in which these problems, and what came up behind them, are gone.
+
+        Else those of them that led to another problem; none where that cannot be told.
+        """
+        behind, owners = draft, {one: one for one in wanted}
         for _ in range(MAX_PASSES):
-            chosen = [one for one in _fixable(behind) if _known(one) in wanted]
-            after = self._edited(behind, chosen)
+            after = self._edited(behind, owners)
             if after is None:
-                return None
+                break
             new = list(self._new(after))
             if not new:
-                return self.begin(after.text, after.made)
-            behind, wanted = after, [_known(one) for one in new if one in _fixable(after)]
-            if len(wanted) < len(new):
-                return None
-        return None
+                return after.sound()
+            stuck = [owner for problem, owner in new if problem not in _fixable(after)]
+            if stuck:
+                return frozenset(owner for owner in stuck if owner)
+            behind, owners = after, {_known(problem): owner or _NOBODY for problem, owner in new}
+        return frozenset()
 
-    def _edited(self, draft: _Draft, chosen: Iterable[Problem]) -> _Draft | None:
+    def _edited(self, draft: _Draft, owners: Mapping[_Known, _Known]) -> _Draft | None:
         """Return the draft with the edits of these problems made, but of those that overlap an earlier one."""
-        edits: dict[Edit, None] = {}
+        edits: dict[Edit, _Known] = {}
         made: list[Problem] = []
-        for problem in chosen:
-            if not any(_overlap(one, other) for one in problem.fix for other in edits if one != other):
-                edits |= dict.fromkeys(problem.fix)
+        for problem in _fixable(draft):
+            owner = owners.get(_known(problem))
+            if owner and not any(_overlap(one, other) for one in problem.fix for other in edits if one != other):
+                edits |= dict.fromkeys(problem.fix, owner)
                 made.append(problem)
-        source = Source(self.name, draft.text)
-        text, done = patched(source, edits)
+        text, done = patched(Source(self.name, draft.text), edits)
         if text == draft.text or len(done) < len(edits):
             return None
         move = _Moved(done)
@@ -127,30 +146,35 @@ class _Mending:
             return (*known[:2], move.start(known[2])) if known[1] == self.name else known
 
         gone = draft.gone | {_known(one) for one in made}
-        written = ((move.start(edit.span.start), move.start(edit.span.start) + len(edit.text)) for edit in done)
-        after = self.begin(text)
+        starts = [(move.start(edit.span.start), edit) for edit in done]
         return _Draft(
             text,
-            after.problems,
+            self.problems(text),
             frozenset(map(moved, draft.old | gone)),
             frozenset(map(moved, gone)),
-            (*((move.start(start), move.end(end)) for start, end in draft.places), *written),
-            (*draft.made, *made),
+            (
+                *((move.start(start), move.end(end), owner) for start, end, owner in draft.places),
+                *((start, start + len(edit.text), edits[edit]) for start, edit in starts),
+            ),
+            {moved(known): problem for known, problem in draft.first.items()},
+            (*draft.made, *(draft.first.get(_known(one), one) for one in made)),
         )
 
-    def _new(self, draft: _Draft) -> Iterator[Problem]:
-        """Yield what is still there though it was mended, and what came: where it was written, or if nothing reads."""
+    def _new(self, draft: _Draft) -> Iterator[tuple[Problem, _Known | None]]:
+        """Yield what is still there though it was mended, and what came: where it was written, or if nothing reads.
+
+        Each with the problem whose mending wrote there.
+        """
         root = read_yaml(self.name, draft.text).root
         source = Source(self.name, draft.text)
-        touched = [_around(root, place) or _line(source, place) for place in draft.places]
+        touched = [(_around(root, place[:2]) or _line(source, place[:2]), place[2]) for place in draft.places]
         for problem in draft.problems:
-            if _known(problem) in draft.gone:
-                yield problem
-            elif _known(problem) not in draft.old:
-                spans = [problem.span, *(other.span for other in problem.related)]
-                own = [span for span in spans if span and _is_of(span, draft.text)]
-                if root is None or any(_meet(span, place) for span in own for place in touched):
-                    yield problem
+            spans = [problem.span, *(other.span for other in problem.related)]
+            own = [span for span in spans if span and _is_of(span, draft.text)]
+            owner = next((owner for place, owner in touched if any(_meet(span, place) for span in own)), None)
+            is_old = _known(problem) in draft.old
+            if _known(problem) in draft.gone or (not is_old and (owner or root is None)):
+                yield problem, owner
 
 
 @dataclass(frozen=True)

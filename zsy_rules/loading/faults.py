@@ -29,6 +29,7 @@ from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
+_CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 _EACH_FILE = "each file says this for itself"
 
 
@@ -221,7 +222,9 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     sign = odd_sign(span.text)
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
     fix = ordinary_signs(span) if sign else instead(span, hint)
-    if error["type"] == "ruleset/unknown-word" and not sign and not span.text[:1].isdigit():
+    if any(span.text.isdigit() and not word.isdigit() for word in suggested(hint or "")) and error["type"] in _CARDS:
+        fix = ()  # whether 1 is the ace, nobody knows but the author
+    elif error["type"] == "ruleset/unknown-word" and not sign and not span.text[:1].isdigit():
         fix = instead_of_slip(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
 
