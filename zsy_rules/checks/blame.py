@@ -6,7 +6,7 @@ the problem is gone, and no error comes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from zsy_rules._source import Source, Span
@@ -14,9 +14,8 @@ from zsy_rules._yaml import Entry, MapNode
 from zsy_rules.errors import Problem, Related, RulesetError
 from zsy_rules.loading import EXTENDED, Resolved
 
-#: So many problems are looked at, and so many lines tried for each.
-_MOST: Final = 12
-_TRIES: Final = 60
+#: So often at most a ruleset is judged again.
+_TRIES: Final = 150
 
 _Path = tuple[str, ...]
 _Place = tuple[str, Span | None]
@@ -28,6 +27,7 @@ class Blame:
 
     family: tuple[Resolved, ...]
     judge: Callable[[Resolved], Iterable[Problem]]
+    judged: list[Resolved] = field(default_factory=list)
 
     def of(self, problems: Sequence[Problem]) -> list[Problem]:
         """Return the problems; those at inherited values at the line of a nearer file that led there, if one did.
@@ -36,13 +36,11 @@ class Blame:
         """
         found: list[Problem] = []
         first: dict[_Place, int] = {}
-        tried = 0
         for problem in problems:
             moved = problem
             if self._is_inherited(problem):
                 moved = self._swapped(problem)
-                if moved is problem and tried < _MOST:
-                    tried += 1
+                if moved is problem and len(self.judged) < _TRIES:
                     moved = self._moved(problem)
             at = first.setdefault((moved.code, moved.span), len(found)) if moved is not problem else len(found)
             if at < len(found):
@@ -89,14 +87,11 @@ class Blame:
         self, resolved: Resolved, problem: Problem, before: set[_Place], layer: MapNode, where: _Path
     ) -> Entry | None:
         """Return the innermost entry of a layer without which a problem is gone, and no other one there."""
-        tries = _TRIES
 
         def within(node: MapNode, path: _Path) -> Entry | None:
-            nonlocal tries
             for key, entry in node.entries.items():
-                tries -= 1
                 here = (*path, key)
-                if tries < 0 or here in (("name",), ("extends",), ("for_players",)):
+                if len(self.judged) >= _TRIES or here in (("name",), ("extends",), ("for_players",)):
                     continue
                 told = self._without(resolved, layer.span.source, here)
                 if told is None or (problem.code, problem.span) in told or told - before:
@@ -112,6 +107,7 @@ class Blame:
         return None if less is None else self._told(less)
 
     def _told(self, resolved: Resolved) -> set[_Place]:
+        self.judged.append(resolved)
         try:
             return {(one.code, one.span) for one in self.judge(resolved) if one.severity != "note"}
         except RulesetError as error:
