@@ -162,6 +162,18 @@ FOUND = [
     ("standard", "combinations: {run: {run_of: 2}}", ["3:missing-key"]),
     ("guandan", "ladder: {climb: none, fall_back_to: none}", ["3:missing-key", "3:missing-key"]),
     ("standard", "combinations: {straight: {run_of: none}}", ["3:no-shape"]),
+    ("standard", "combinations: {straigth: {length: 4..}}", ["3:near-name"]),
+    ("standard", "combinations: {straigth: {run_of: 1}}", ["3:near-name"]),
+    ("standard", "combinations: {striaght: {run_of: 1, length: 4..}}", ["3:near-name"]),
+    ("standard", "combinations: {long_straight: {length: 8..}}", ["3:no-shape"]),
+    ("standard", "tribute: {man: {give: {cards: 1}}}", ["3:near-name"]),
+    ("big-two", "scoring: {cards_left: {multipliers: {tenn: {cards: 12..}}}}", ["3:near-name"]),
+    ("big-two", "scoring: {cards_left: {multipliers: {ten: {cards: 12..}}}}", []),
+    (
+        "standard",
+        "combinations: {bomb5: {same_rank: 5}}\ndeck: {packs: 2}\nbombs: [bomb, bomb5, joker_bomb]",
+        ["40:equal-bombs"],
+    ),
     ("standard", "combinations: {full_house: {with: {same_rank: none}}}", ["3:no-shape"]),
     ("standard", "combinations: {full_house: {with: {kind: [pair]}}}", ["3:two-shapes"]),
     ("standard", "combinations: {joker_bomb: {with: {same_rank: 1}}}", ["3:no-effect"]),
@@ -480,3 +492,27 @@ def test_bad_lines_over_another_game_are_told_with_their_places(parent: str) -> 
         for problem in check_family(found):
             assert problem.span is not None
             assert f"[{problem.code}]" in format_problem(problem)
+
+
+# --- lists that are written anew -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("parent", "lines", "lost"),
+    [
+        ("three-player", "deck: {remove: [2♣]}", "3♣ and 3♥"),
+        ("three-player", "deck: {remove: [3♥, 2♣, 3♣]}", None),
+        ("three-player", "deck: {remove: [3]}", None),  # all four of them
+        ("three-player", "deck: {remove: [♣, 3♥]}", None),
+        ("three-player", "deck: {remove: [♣]}", "3♥"),
+        ("standard", "combinations: {joker_bomb: none}\nbombs: [bomb]", None),  # it is taken back
+        ("standard", "bombs: [bomb]", "joker_bomb"),
+        ("standard", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]", "BJ and RJ"),
+        ("standard", "ranks: [2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A, BJ, RJ]", None),
+        ("partnership-six", "teams: [[6, 4, 2], [5, 3, 1]]", None),
+        ("partnership-six", "teams: [[1, 2, 3], [4, 5, 6]]", None),  # other sides, and nobody is left out
+    ],
+)
+def test_what_a_list_lost(parent: str, lines: str, lost: str | None) -> None:
+    found = [one for one in told(lines, parent) if one.code == "ruleset/list-shorter"]
+    assert [one.message.partition(" anew without ")[2] for one in found] == ([lost] if lost else [])

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cli_tools import BROKEN, HOUSE, zsy
 
-from zsy_rules.cli.fixing import mended
+from zsy_rules.cli.mending import mended
 
 HEAD = "name: house\nextends: standard\n"
 
@@ -15,7 +15,7 @@ FIXED = [
     ("trick: {must_beat: yes}", "trick: {must_beat: true}"),
     ("trick:   {must_beat:   'OFF'  }   # odd\n\n\n", "trick:   {must_beat:   false  }   # odd\n\n\n"),
     ("combinations: {straight: {lenght: 3..}}", "combinations: {straight: {length: 3..}}"),
-    ("combo: {straight: {lenght: 3-6}}", "combinations: {straight: {length: 3..6}}"),
+    ("combinatons: {straight: {lenght: 3-6}}", "combinations: {straight: {length: 3..6}}"),
     ("trick: {answer: higer}", "trick: {answer: higher}"),
     ("suits: [D, C, '♥', Spades]", "suits: [♦, ♣, '♥', ♠]"),
     ("lead: {first_round: holder of 3D}", "lead: {first_round: holder of 3♦}"),
@@ -30,7 +30,15 @@ FIXED = [
     ("combinations: {straight: {of: [A..3]}}", None),  # 2..10 may be meant as 3..10 and the 2
     ("tribute: {main: {back: {of: [2..10]}}}", None),
     ("bombs: [bomb joker_bomb]", None),  # a comma is missing, and no bomb may be lost
-    ("bombs: [bomb、joker_bomb]", None),
+    ("bombs: [bomb、joker_bomb]", "bombs: [bomb,joker_bomb]"),
+    ("bombs: ［bomb，joker_bomb］", "bombs: [bomb,joker_bomb]"),
+    ("bombs: 【bomb, joker_bomb】  # 【，】", "bombs: [bomb, joker_bomb]  # 【，】"),
+    ("title: 争上游，快\ndeck: {packs: 2｝", "title: 争上游，快\ndeck: {packs: 2}"),
+    ("deck： ｛packs: 2｝", "deck: {packs: 2}"),
+    ("combinations：｛straight：｛length：6..｝｝", "combinations: {straight: {length: 6..}}"),
+    ("trick: {must_beat: true，answer: “higher”}", 'trick: {must_beat: true,answer: "higher"}'),
+    ("title: “Big Two”，快：好", None),  # a text may have any sign
+    ("titles: {first: “President”，last: Scum}", 'titles: {first: "President",last: Scum}'),
     ("# two packs once:\u2028deck: {packs: 2}", None),  # a remark, or a line of the ruleset?
     ("title: a\u2028b", None),
     ("combinations: {full_huose: none}", "combinations: {full_house: none}"),
@@ -51,8 +59,40 @@ FIXED = [
     ("title: Big Two: Hong Kong", 'title: "Big Two: Hong Kong"'),
     ("title: @home", 'title: "@home"'),
     ('title: Say "a": b', None),  # quotes inside
+    ("title: @a b\n  c d", None),  # it goes on below
+    ("title: a: b\n  # more\n  c d", None),
+    ("title: @a b\nmatch: {rounds: 5}", 'title: "@a b"\nmatch: {rounds: 5}'),
+    ("deck: packs: 2", "deck: {packs: 2}"),
+    ("deck: packs: 2, remove: [3♣, 3♥]   # of both", "deck: {packs: 2, remove: [3♣, 3♥]}   # of both"),
+    ("combinations:\n  straight: length: 6..\nmatch: rounds: 5",
+     "combinations:\n  straight: {length: 6..}\nmatch: {rounds: 5}"),
+    ("combinations: straight: length: 6..", "combinations: {straight: {length: 6..}}"),
+    ("deck: packs: 2\n  remove: [3♣, 3♥]", None),
+    ("lead: must_play_it: nevr", "lead: {must_play_it: never}"),
+    ("deck: pakcs: many", None),  # what it would be is wrong too
+    ("title: a: b\nsource: @c\ndeck: {packs: 2", None),  # it would not read even so
+    ("title: a: b\ndeck: {colour: red}", 'title: "a: b"\ndeck: {colour: red}'),  # the other mistake was hidden only
     ("title: x\n---\n", "title: x\n"),
     ("name: house\nextnds: standrad\n", "name: house\nextends: standard\n"),
+    # guesses
+    ("combo: {straight: {length: 6..}}", None),
+    ("round: {ends: [one_out]}", None),
+    ("round: {ends: one_out}", None),
+    ("combinations: {low: {cards: [1, 3]}}", None),  # is it the ace?
+    ("deck: {remove: 1}", None),
+    ("dealer: {first_round: 3}", None),  # the third seat, or whoever has the card?
+    ("combinations: {single: {same_rank: 4-}}", None),
+    # the value would not fit
+    ("leads: last", None),
+    ("leads: {first_round: last}", None),  # no card must be played then
+    ("leads: {later_rounds: last}", "lead: {later_rounds: last}"),
+    ("bomb: {quint: {same_rank: 5}}", None),
+    ("rank: 3", None),
+    ("titel: {first: Boss}", None),
+    ("combinatons: {straight: {length: 6.., colour: red}}", None),
+    ("deal: {hnd: 1}", None),  # gifts of two cards
+    ("trick: {must_beet: often}", None),
+    ("trick: {must_beet: yes}", "trick: {must_beat: true}"),
     # more than one sensible way, or none
     ("players: 4\nplayers: 5", None),
     ("match: {rounds: 3:00}", None),
@@ -96,7 +136,7 @@ def test_fix(lines: str, after: str | None, ends: str, mark: bytes) -> None:
     again = zsy("check", "--fix", "house.yaml")  # nothing is left to mend, and no other mistake came
     assert path.read_bytes() == written(after)
     assert "fixed" not in again.out
-    assert again.status == 0
+    assert again.status == ("colour" in lines)
 
 
 def test_the_file_keeps_its_rights_and_its_links(folder: Path) -> None:
@@ -159,6 +199,19 @@ def test_in_json() -> None:
     (after,) = zsy("check", "--fix", "--format", "json", "broken.yaml").json["files"]
     assert [problem["code"] for problem in after["fixed"]] == ["ruleset/truth-word", "ruleset/unknown-key"]
     assert [problem["code"] for problem in after["problems"]] == ["ruleset/wrong-number"]
+
+
+def test_a_fix_that_is_not_made_is_not_promised() -> None:
+    lines = "deal: {hnd: 1}\ntrick: {answr: higher, must_beat: yes}\nleads: {first_round: last}\nmatch: {ruonds: 5}\n"
+    Path("house.yaml").write_text(HEAD + lines, encoding="utf-8")
+    (one,) = zsy("check", "--format", "json", "house.yaml").json["files"]
+    assert [problem["line"] for problem in one["problems"] if "fix" in problem] == [4, 4, 6]
+    assert zsy("check", "house.yaml").out.splitlines()[-1].endswith("; 3 can be fixed (see --fix)")
+    zsy("check", "--fix", "house.yaml")
+    after = lines.replace("answr", "answer").replace("yes", "true").replace("ruonds", "rounds")
+    assert Path("house.yaml").read_text(encoding="utf-8") == HEAD + after
+    (one,) = zsy("check", "--format", "json", "house.yaml").json["files"]
+    assert [problem["line"] for problem in one["problems"] if "fix" in problem] == []
 
 
 def test_a_parent_is_left_alone_until_it_is_named() -> None:

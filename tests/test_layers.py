@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import zsy_rules
+
 PACKAGE = Path(__file__).parents[1] / "zsy_rules"
 
 # Row by row, and inside a row from the room that is imported to the room that imports.
@@ -77,6 +79,14 @@ def test_heavy_packages_stay_in_their_rooms(path: Path) -> None:
 
 
 def test_import_is_light() -> None:
-    code = "import sys, zsy_rules; print([m for m in ('lark', 'typer', 'rich') if m in sys.modules])"
+    heavy = ("lark", "typer", "rich", "pydantic", "yaml")
+    code = f"import sys, zsy_rules; print([m for m in {heavy} if m in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+def test_the_package_has_its_names() -> None:
+    assert [name for name in zsy_rules.__all__ if not hasattr(zsy_rules, name)] == []
+    assert set(zsy_rules.__all__) <= set(dir(zsy_rules))
+    with pytest.raises(AttributeError, match="no attribute 'lode'"):
+        _ = zsy_rules.lode

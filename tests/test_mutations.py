@@ -5,8 +5,10 @@ same, and --fix comes to an end. `pytest --long` draws 20,000 files.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,7 @@ from zsy_rules._yaml import MapNode, Node, children, read_yaml
 from zsy_rules.bots import RandomBot
 from zsy_rules.canonical import content_hash
 from zsy_rules.checks import examine, has_errors
-from zsy_rules.cli.fixing import mended
+from zsy_rules.cli.mending import mended
 from zsy_rules.errors import Problem
 from zsy_rules.loading import Resolved, read_ruleset_text, shipped_names
 from zsy_rules.rules import from_resolved
@@ -130,6 +132,38 @@ def fixes_end(text: str) -> None:
     again, more = mended(after, "house.yaml", Path())
     assert (again, more) == (after, ())
     assert bool(made) == (after != text)
+    nothing_comes(text, after)
+
+
+def changed_places(before: str, after: str) -> Iterator[tuple[int, int]]:
+    """Where `after` differs from `before`, sign by sign in the lines that differ."""
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    at = [0, *accumulate(map(len, new))]
+    for _, one, two, low, high in _differences(old, new):
+        for _, _, _, start, end in _differences("".join(old[one:two]), "".join(new[low:high])):
+            yield at[low] + start, at[low] + end
+
+
+def _differences(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[str, int, int, int, int]]:
+    codes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return (code for code in codes if code[0] != "equal")
+
+
+def nothing_comes(before: str, after: str) -> None:
+    """Where something was written, only what was told of the file before is told; a text that read still reads."""
+    if before == after:
+        return
+    known: set[tuple[str, object]] = set()
+    for problem in answer(before)[1]:
+        known |= {(problem.code, problem.message), (problem.code, problem.span and problem.span.text)}
+    places = list(changed_places(before, after))
+    assert read_yaml("house.yaml", after).root is not None or read_yaml("house.yaml", before).root is None
+    for problem in answer(after)[1]:
+        span = problem.span
+        if problem.severity == "note" or span is None or span.source.text != after:
+            continue
+        if not {(problem.code, problem.message), (problem.code, span.text)} & known:
+            assert not any(span.start <= end and start <= span.end for start, end in places), str(problem)
 
 
 def both_parsers_agree(data: str) -> None:

@@ -197,7 +197,7 @@ x.yaml:2:1: error: a blank is missing behind the colon  [yaml/missing-blank]
 x.yaml:1:4: error: tags (words with `!`) are not used in rulesets  [yaml/tag]
   1 | a: !bomb 4
     |    ^
-    = take it out"""),
+    = take it out; if a text begins so, put it in quotes"""),
     ("a second document", "a: b\n---\nc: d", """\
 x.yaml:2:1: error: a file holds one ruleset, and here a second one begins  [yaml/second-document]
   2 | ---
@@ -339,7 +339,7 @@ x.yaml:1:7: error: this is not read in double quotes  [yaml/syntax]
 x.yaml:1:14: error: this cannot follow here  [yaml/syntax]
   1 | title: "Big" Two
     |              ^^^
-    = a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"""),
+    = a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes: '"Big" Two'"""),
     ("an open bracket", "a: [3, 4\nb: c\n", """\
 x.yaml:1:4: error: the `[` that opens here is never closed  [yaml/open-bracket]
   1 | a: [3, 4

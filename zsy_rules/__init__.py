@@ -13,26 +13,76 @@ True
 True
 """
 
-from zsy_rules.cards import Card, Hand, Rank, Suit, card
-from zsy_rules.combinations import Combination, Order
-from zsy_rules.errors import (
-    AmbiguousNotation,
-    IllegalAction,
-    NotationError,
-    Problem,
-    RecordError,
-    RulesetError,
-    UnknownRuleset,
-    UsageError,
-    ZsyError,
-)
-from zsy_rules.events import Action, Bid, Give, Pass, Play
-from zsy_rules.loading import shipped_names
-from zsy_rules.match import Match
-from zsy_rules.moment import Outcome
-from zsy_rules.position import Legal, Observation
-from zsy_rules.rules import Rules, load
-from zsy_rules.state import State
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from zsy_rules.cards import Card, Hand, Rank, Suit, card
+    from zsy_rules.combinations import Combination, Order
+    from zsy_rules.errors import (
+        AmbiguousNotation,
+        IllegalAction,
+        NotationError,
+        Problem,
+        RecordError,
+        RulesetError,
+        UnknownRuleset,
+        UsageError,
+        ZsyError,
+    )
+    from zsy_rules.events import Action, Bid, Give, Pass, Play
+    from zsy_rules.loading import shipped_names
+    from zsy_rules.match import Match
+    from zsy_rules.moment import Outcome
+    from zsy_rules.position import Legal, Observation
+    from zsy_rules.rules import Rules, load
+    from zsy_rules.state import State
+
+#: Where the names of the package come from. They are imported when they are first asked for: a command or a program
+#: that needs the rulesets alone does not wait for the tables.
+_HOMES: Final = {
+    "cards": (
+        "Card",
+        "Hand",
+        "Rank",
+        "Suit",
+        "card",
+    ),
+    "combinations": (
+        "Combination",
+        "Order",
+    ),
+    "errors": (
+        "AmbiguousNotation",
+        "IllegalAction",
+        "NotationError",
+        "Problem",
+        "RecordError",
+        "RulesetError",
+        "UnknownRuleset",
+        "UsageError",
+        "ZsyError",
+    ),
+    "events": (
+        "Action",
+        "Bid",
+        "Give",
+        "Pass",
+        "Play",
+    ),
+    "loading": ("shipped_names",),
+    "match": ("Match",),
+    "moment": ("Outcome",),
+    "position": (
+        "Legal",
+        "Observation",
+    ),
+    "rules": (
+        "Rules",
+        "load",
+    ),
+    "state": ("State",),
+}
 
 __all__ = [
     "Action",
@@ -65,3 +115,16 @@ __all__ = [
     "load",
     "shipped_names",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Return a name of the package; AttributeError if it has none of this name."""
+    home = next((home for home, names in _HOMES.items() if name in names), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{home}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

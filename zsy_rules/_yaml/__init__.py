@@ -28,6 +28,7 @@ from zsy_rules._yaml.nodes import (
     plain_data,
 )
 from zsy_rules._yaml.text import decode, describe, odd_sign, stray_signs, tab_problem, tabs, too_large
+from zsy_rules._yaml.wide import by_its_sign
 from zsy_rules.errors import Problem
 
 __all__ = [
@@ -41,6 +42,7 @@ __all__ = [
     "MapNode",
     "Node",
     "TextNode",
+    "by_its_sign",
     "children",
     "describe",
     "key_text",
@@ -92,7 +94,10 @@ def _read(source: Source, *, pure: bool) -> Document:
             return _read(source, pure=True)
         root = None
         builder.problems.append(faults.explain(error, source, builder.open, builder.last))
-    problems = sorted(_without_echoes(builder.problems), key=_start)
+    problems: list[Problem] = []
+    for problem in sorted(map(by_its_sign, _without_echoes(builder.problems)), key=_start):
+        if problem not in problems:
+            problems.append(problem)
     return Document(source, root, tuple(problems), builder.nodes)
 
 
@@ -101,6 +106,18 @@ def _start(problem: Problem) -> int:
 
 
 def _without_echoes(problems: list[Problem]) -> list[Problem]:
-    """Leave out empty values before a key with an odd sign: it was meant to stand inside, and its blanks are none."""
+    """Leave out empty values before a key with an odd sign: it was meant to stand inside, and its blanks are none.
+
+    And an alias that is the beginning of a text, where that is told, or a key without a value in a line that does not
+    read.
+    """
+    special = {_start(problem) for problem in problems if problem.code == "yaml/special-sign"}
+    problems = [problem for problem in problems if problem.code != "yaml/alias" or _start(problem) not in special]
     odd = max((_start(problem) for problem in problems if problem.code == "yaml/odd-sign"), default=-1)
-    return [problem for problem in problems if problem.code != "yaml/empty-value" or _start(problem) > odd]
+    cut = {problem.span.line for problem in problems if problem.code == "yaml/syntax" and problem.span}
+    return [
+        problem
+        for problem in problems
+        if problem.code != "yaml/empty-value"
+        or (_start(problem) > odd and problem.span is not None and problem.span.line not in cut)
+    ]

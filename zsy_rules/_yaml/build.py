@@ -32,7 +32,11 @@ class Disputed(Exception):  # noqa: N818  (nothing is wrong yet)
 
 def tag_problem(source: Source, start: int) -> Problem:
     """Return the problem of a tag that begins at `start`."""
-    return Problem("yaml/tag", "tags (words with `!`) are not used in rulesets", source.span(start), "take it out")
+    message, hint = (
+        "tags (words with `!`) are not used in rulesets",
+        "take it out; if a text begins so, put it in quotes",
+    )
+    return Problem("yaml/tag", message, source.span(start), hint)
 
 
 def key_text(text: str) -> str:
@@ -55,6 +59,7 @@ class Builder:
     nodes: int = 0  # counted as though every alias were written out
     anchors: dict[str, Node | None] = field(default_factory=dict)  # None: it could not be read
     unfinished: set[str] = field(default_factory=set)
+    unused: dict[str, Span] = field(default_factory=dict)  # anchors that nothing has repeated yet
     open: list[Span] = field(default_factory=list)  # lists and mappings being read, outermost first
     last: int = 0  # offset behind the last sign that was read
 
@@ -66,6 +71,10 @@ class Builder:
         root = self._node(next(self.events))
         next(self.events)  # the document ends
         self._expect_end()
+        for name, sign in self.unused.items():
+            message = f"`&{shortened(name)}` marks what follows, and nothing repeats it"
+            hint = "take it out, or put the text in quotes if it is a part of it"
+            self._report("yaml/special-sign", message, sign, hint, severity="warning")
         if isinstance(root, MapNode):
             return root
         if root is not None:
@@ -110,6 +119,7 @@ class Builder:
             raise Stop(tag_problem(self.source, self._start(event)))
         if event.anchor is not None:
             self.unfinished.add(event.anchor)
+            self.unused[event.anchor] = self.source.span(event.start_mark.index)
         self._count(1, event)
         node = self._scalar(event) if isinstance(event, yaml.ScalarEvent) else self._collection(event)
         if event.anchor is not None:
@@ -142,6 +152,7 @@ class Builder:
     def _alias(self, event: Any) -> Node | None:
         name, span = event.anchor, self._span(event)
         self.last = span.end
+        self.unused.pop(name, None)
         if name in self.unfinished:
             self._report(
                 "yaml/alias", f"`*{shortened(name)}` stands inside what it repeats", span, "write out what is meant"
@@ -157,7 +168,7 @@ class Builder:
         self._count(node.size, event)
         if len(self.open) + node.height > MAX_DEPTH:
             raise Stop(self._too_deep(event))
-        return replace(node, span=span)
+        return replace(node, span=span, marked=node.marked or node.span)
 
     def _list(self, start: Any) -> ListNode:
         items: list[Node] = []

@@ -6,7 +6,7 @@ from typing import Final
 
 from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml.build import tag_problem
-from zsy_rules._yaml.fixes import glued_colon, in_quotes, parted_colons
+from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
 from zsy_rules.errors import Problem, Related
 
 _QUOTE: Final = "if it is meant as text, put it in quotes"
@@ -54,13 +54,22 @@ def _quoted(source: Source, at: int, begin: int, message: str, brackets: list[Sp
 
 
 def _special(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
-    del message, brackets
+    del message
     place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
     sign = _sign(source, place)
-    text = _rest(source, place)
-    hint = f'put the text in quotes: "{shortened(text.text)}"'
+    text = _value(source, place, brackets)
+    hint = f"put the text in quotes: {quoted(shortened(text.text))}"
     message = f"`{sign.text}` has a meaning of its own in YAML"
     return Problem("yaml/special-sign", message, sign, hint, fix=() if sign.text in ">|!" else in_quotes(text))
+
+
+def _value(source: Source, at: int, brackets: list[Span]) -> Span:
+    """Return the place of a text that begins at `at`: its line to the end, in brackets to the sign that ends it."""
+    rest = _rest(source, at)
+    if not any(span.text in ("[", "{") for span in brackets):
+        return rest
+    inside = re.match(r"[^,\[\]{}]*(?<! )", rest.text)
+    return source.span(at, at + max(1, len(inside[0]) if inside else 1))
 
 
 def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -70,7 +79,11 @@ def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]
 
 def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     """Tell about what stands where a comma or a closing bracket is due."""
-    del message, brackets
+    if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
+        return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
+    inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
+    if inner and source.text[at : at + 2] in (": ", ":}", ":]"):
+        return _second_colon(source, at, inner[1], _value(source, at - len(inner[2]), [source.span(begin)]))
     opened = source.span(begin)
     closing = "]" if opened.text == "[" else "}"
     if at < len(source.text) and source.position(at)[0] == opened.line:
@@ -105,11 +118,17 @@ def _block_node(source: Source, at: int, begin: int, message: str, brackets: lis
 
 def _block(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     """Tell about what fits neither the line it stands in nor the lines above."""
-    del begin, message, brackets
+    del begin
     line, column = source.position(min(at, len(source.text)))
     before = source.line(line)[: column - 1]
+    if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
+        sign = at - len(before) + starred.end()
+        return _special(source, sign, sign, message, brackets)
     if before.strip():
         hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
+        begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
+        if begun and begun[1] in TEXT_KEYS:
+            hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
         return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
     if source.text[at : at + 1] == ":":
         return Problem("yaml/key", "a key is missing before this colon", _sign(source, at), "write `key: value`")
@@ -135,13 +154,25 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     before = source.line(line)[: column - 1]
     key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
     if key:
-        text = _rest(source, at - len(key[2])).text
-        hint = f'put the text in quotes: {shortened(key[1])}: "{shortened(text)}"'
-        fix = in_quotes(_rest(source, at - len(key[2])))
-        return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
+        return _second_colon(source, at, key[1], _rest(source, at - len(key[2])))
     start = at - len(before.lstrip())
     hint = "it is further in than the key above, which has its value already"
     return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), hint)
+
+
+def _second_colon(source: Source, at: int, key: str, value: Span) -> Problem:
+    """Tell about a colon in the value of a key: one of a key inside it, or of a text."""
+    inside = in_braces(key, value.text)
+    if inside:
+        hint = f"put what stands inside in braces: {shortened(f'{key}: {inside}')}"
+        hint, fix = (
+            f"{hint}\nor on lines of its own below, further in; a text goes into quotes",
+            replaced_line(value, inside),
+        )
+    else:
+        hint = f"put the text in quotes: {shortened(key)}: {quoted(shortened(value.text))}"
+        fix = in_quotes(value)
+    return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
 
 
 def _second(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -153,6 +184,12 @@ def _second(source: Source, at: int, begin: int, message: str, brackets: list[Sp
 
 def _dash(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del begin, message, brackets
+    line, column = source.position(at)
+    key = re.match(r"\s*([^\s:]+): +$", source.line(line)[: column - 1])
+    if key and key[1] in TEXT_KEYS:
+        text, message = _rest(source, at), "`-` has a meaning of its own in YAML"
+        hint = f"put the text in quotes: {quoted(shortened(text.text))}"
+        return Problem("yaml/special-sign", message, _sign(source, at), hint, fix=in_quotes(text))
     return Problem("yaml/syntax", "a list with `-` begins on a line of its own", _sign(source, at), "write [a, b] here")
 
 

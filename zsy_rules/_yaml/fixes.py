@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from typing import Final
 
 from zsy_rules._source import Edit, Span, shortened
 from zsy_rules._yaml.text import odd_sign
@@ -43,9 +44,54 @@ def ordinary_signs(span: Span) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
+#: Keys whose value is a text of the author's own; under any other key a second colon means a key inside.
+TEXT_KEYS: Final = ("title", "source")
+
+
+def in_braces(key: str, text: str) -> str | None:
+    """Return how a text behind `key: ` is written where it is a key with its value in turn, else None.
+
+    >>> in_braces("deck", "packs: 2"), in_braces("title", "zsy: the game"), in_braces("first", "Boss: big")
+    ('{packs: 2}', None, None)
+    """
+    inner = re.fullmatch(r"([a-z][a-z0-9_]*|10|[2-9JQKA]): +(\S.*)", text)
+    if inner is None or key in TEXT_KEYS:
+        return None
+    within = in_braces(inner[1], inner[2])
+    return f"{{{inner[1]}: {within}}}" if within else f"{{{text}}}"
+
+
+def replaced_line(text: Span, other: str) -> tuple[Edit, ...]:
+    """Return the edit that writes another value in a line; none where the value goes on in the next lines."""
+    return () if _goes_on(text) else (Edit(text, other),)
+
+
+def quoted(text: str) -> str:
+    r"""Return a text in quotes: in those that do not stand in it.
+
+    >>> quoted("Big Two: Hong Kong"), quoted('the "big": two')
+    ('"Big Two: Hong Kong"', '\'the "big": two\'')
+    """
+    if '"' in text or "\\" in text:
+        return "'" + text.replace("'", "''") + "'"
+    return f'"{text}"'
+
+
 def in_quotes(text: Span) -> tuple[Edit, ...]:
     """Return the edit that puts the value of a line in quotes; none where signs in it may have a meaning."""
     line = text.source.line(text.line)[: text.column - 1]
     if re.search(r"""["'\\#,\[\]{}]""", text.text) or re.fullmatch(r"\s*(- )?[\w.]+: +", line) is None:
         return ()
-    return (Edit(text, f'"{text.text}"'),)
+    return replaced_line(text, f'"{text.text}"')
+
+
+def _goes_on(text: Span) -> bool:
+    """Whether the value that begins in a line goes on in the next ones: they are further in."""
+    line = text.source.line(text.line)
+    below = text.source.text[text.end :].partition("\n")[2]
+    following = next((other for other in below.splitlines() if other.strip() and other.strip()[0] != "#"), "")
+    return _indent(following) > _indent(line)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))

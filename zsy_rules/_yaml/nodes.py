@@ -21,6 +21,7 @@ class TextNode:
     quoted: bool = False
     size: int = 1
     height: int = 0
+    marked: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class ListNode:
     span: Span
     size: int
     height: int
+    marked: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,10 @@ class MapNode:
     size: int
     height: int
     broken: frozenset[str] = frozenset()
+    marked: Span | None = None
 
 
-#: An alias gives the node of its anchor once more, with the alias's own place.
+#: An alias gives the node of its anchor once more, with the alias's own place; `marked` is the anchor's.
 Node = TextNode | ListNode | MapNode
 
 

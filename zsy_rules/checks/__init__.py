@@ -26,10 +26,11 @@ from zsy_rules.checks import (
     unsupported,
 )
 from zsy_rules.checks.base import Check, Document, run_checks
+from zsy_rules.checks.blame import Blame
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import Problem, Related, RulesetError
-from zsy_rules.loading import Resolved
+from zsy_rules.loading import EXTENDED, Resolved
 
 __all__ = [
     "COMPILED_CHECKS",
@@ -63,7 +64,18 @@ COMPILED_CHECKS: Final[tuple[Check[Compiled], ...]] = made.CHECKS
 
 def check_document(resolved: Resolved) -> tuple[Problem, ...]:
     """Return everything that is wrong with a resolved ruleset, in file order, what it inherits last."""
-    return _in_file_order(run_checks(DOCUMENT_CHECKS, Document(resolved)), resolved)
+    document = Document(resolved)
+    return _in_file_order(_told_once(document, run_checks(DOCUMENT_CHECKS, document)), resolved)
+
+
+def _told_once(document: Document, found: list[Problem]) -> list[Problem]:
+    """Return the problems without those that an alias repeats."""
+    once: dict[object, Problem] = {}
+    for number, problem in enumerate(found):
+        marked = document.marked(problem.span)
+        apart = marked is None or problem.code.endswith("-name")
+        once.setdefault(number if apart else (problem.code, marked, problem.hint), problem)
+    return list(once.values())
 
 
 def check_family(family: Iterable[Resolved]) -> tuple[Problem, ...]:
@@ -91,12 +103,16 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
     `told` are the problems found while it was read; they come first where a
     check would only say the same.
     """
-    found = [*told, *(one for one in check_family(family) if one not in told)]
+    judged = check_family(family)
+    later = {problem.span for problem in judged if problem.code == unsupported.CODE}  # nothing more is asked of these
+    found = [*told]
+    found += [one for one in judged if one not in told and (one.span not in later or one.code == unsupported.CODE)]
     if not has_errors(found):
         try:
             found += _of_tables(family, found)
         except RulesetError as error:
             found += [one for one in error.problems if one not in found]
+    found = Blame(tuple(family), _told_of).of(found)
     sources = [span.source for resolved in family if (span := resolved.span("name"))]
     sources += [problem.span.source for problem in found if problem.span]
 
@@ -104,6 +120,12 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
         return (sources.index(problem.span.source), problem.span.start) if problem.span else (-1, 0)
 
     return tuple(_with_child(problem, family) for problem in sorted(found, key=place))
+
+
+def _told_of(resolved: Resolved) -> list[Problem]:
+    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is."""
+    found = list(check_document(resolved))
+    return found if has_errors(found) else [*found, *_of_tables((resolved,), found)]
 
 
 def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:
@@ -114,7 +136,7 @@ def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:
         return problem
     if any(span.source == extends.source for span in spans):
         return problem
-    return replace(problem, related=(*problem.related, Related("extended here", extends)))
+    return replace(problem, related=(*problem.related, Related(EXTENDED, extends)))
 
 
 def has_errors(problems: Iterable[Problem]) -> bool:

@@ -6,13 +6,14 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from zsy_rules._source import Edit, Span
-from zsy_rules._yaml import Entry, MapNode, Node, TextNode, read_yaml
+from zsy_rules._yaml import Entry, MapNode, Node, TextNode, children, read_yaml
 from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Count, Kind, Ruleset, Section, nearest
-from zsy_rules.ruleset.hints import suggested
+from zsy_rules.ruleset.hints import is_slip, suggested
+from zsy_rules.ruleset.shape import shape_at
 
 Path = tuple[str, ...]
 T = TypeVar("T")
@@ -34,9 +35,16 @@ def run_checks(checks: Sequence[Check[T]], subject: T) -> list[Problem]:
     """Return what the checks find, in their order."""
     found: list[Problem] = []
     for check in checks:
-        if not any(problem.code in check.after for problem in found):
+        if not any(_silences(problem, check.after) for problem in found):
             found += check.find(subject)
     return found
+
+
+def _silences(problem: Problem, codes: Sequence[str]) -> bool:
+    """Whether a problem has one of these codes; a misspelt entry is one that lacks what it needs."""
+    if problem.code == "ruleset/near-name" and problem.severity == "error":
+        return "ruleset/missing-key" in codes or "ruleset/no-shape" in codes
+    return problem.code in codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +128,59 @@ class Document:
                     return found.key
         return None
 
+    @cached_property
+    def _repeated(self) -> Mapping[Span, Span]:
+        """Where the values stand that aliases repeat, by these places and by the keys and aliases that have them."""
+        found: dict[Span, Span] = {}
+
+        def walk(node: Node) -> None:
+            for entry in node.entries.values() if isinstance(node, MapNode) else ():
+                if entry.merged is not None:
+                    found.update({entry.key: entry.key, entry.value.span: entry.value.span})
+            for _, key, inner in children(node):
+                if inner.marked is not None:
+                    found.update({one: inner.marked for one in (key, inner.span, inner.marked) if one})
+                walk(inner)
+
+        for layer, _ in self.resolved.layers:
+            walk(layer)
+        marked = set(found.values())
+        for origin in self.resolved.origins.values() if marked else ():
+            if origin.key is not None and origin.value in marked:
+                found[origin.key] = origin.value
+        return found
+
+    def marked(self, span: Span | None) -> Span | None:
+        """Return the place itself if it lies in a value that aliases repeat; of an alias and its key, that value."""
+        if span is None or not self._repeated:
+            return None
+        if span in self._repeated:
+            return self._repeated[span]
+        inside = (one.source == span.source and one.start <= span.start < one.end for one in self._repeated.values())
+        return span if any(inside) else None
+
     # --- keys ---
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
         """Every key of every section, in the order of the language."""
         return tuple(_keys(self.ruleset, ()))
+
+    @cached_property
+    def near_names(self) -> Mapping[Path, str]:
+        """The entries that this file names anew, by path, each with the inherited name that it may be a slip for."""
+        found: dict[Path, str] = {}
+        for key in self.keys:
+            if isinstance(key.value, Mapping) and _is_named(key.path):
+                origins = {name: self.resolved.origins.get((*key.path, name)) for name in map(str, key.value)}
+                said = {name: origin for name, origin in origins.items() if origin}
+                new = [name for name, origin in said.items() if self.is_own(origin.key) and not origin.replaced]
+                inherited = [name for name, origin in said.items() if not self.is_own(origin.key) or origin.replaced]
+                for name in new:
+                    near = next((other for other in inherited if is_slip(name, other)), None)
+                    if near is not None:
+                        found[*key.path, name] = near
+        return found
 
     # --- cards ---
 
@@ -188,6 +243,12 @@ class Document:
         return tuple(rank for rank in self.ruleset.ranks or () if rank != "level" and not Rank(rank).is_joker)
 
 
+def _is_named(path: Path) -> bool:
+    """Whether the table at a path has entries of names that authors make up."""
+    shape = shape_at(Ruleset, path)
+    return shape is not None and shape.key is not None and shape.key.code == "ruleset/wrong-name"
+
+
 def _none(node: Node, path: Path) -> Entry | None:
     """Return the first entry on the way to `path` in a file that says `none`."""
     for part in path:
@@ -248,7 +309,9 @@ def meant(text: str, words: Sequence[str], otherwise: str) -> str:
 def renamed(document: Document, word: str, hint: str, spans: Sequence[Span]) -> tuple[Edit, ...]:
     """Return the edits that write in all these places the one word which a hint suggests, if all are of this file."""
     words = suggested(hint)
-    if len(words) != 1 or not all(document.is_own(span) and span.text == word for span in spans):
+    if len(words) != 1 or not is_slip(word, words[0]):
+        return ()
+    if not all(document.is_own(span) and span.text == word for span in spans):
         return ()
     return tuple(Edit(span, words[0]) for span in spans)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
-from zsy_rules.checks.base import SHAPES, Check, Document, Path, problem, related, shapes_of
+from zsy_rules.checks.base import SHAPES, Check, Document, Path, problem, related, renamed, shapes_of
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
 
@@ -33,19 +33,24 @@ _NEEDED: Final = {
 
 def missing_keys(document: Document) -> Iterator[Problem]:
     """Ask for whatever is needed."""
+    return (problem for path, problem in _all_missing(document) if not _is_near(document, path))
+
+
+def _all_missing(document: Document) -> Iterator[tuple[Path, Problem]]:
     for key in document.keys:
         if key.value in (None, {}, ()):
             for pattern, hint in _NEEDED.items():
                 if _matches(key.path, pattern):
-                    yield _missing(document, key.path, hint)
+                    yield key.path, _missing(document, key.path, hint)
     for name, effect in document.ruleset.effects.items():
         if effect.do == "bar" and effect.plays is None:
             hint = "say which plays it bars, such as `plays: {kind: [bombs]}`"
-            yield _missing(document, ("effects", name, "plays"), hint)
+            path = ("effects", name, "plays")
+            yield path, _missing(document, path, hint)
     ladder = document.ruleset.ladder
     if ladder is not None and ladder.tries_at_top is not None and ladder.fall_back_to is None:
         hint = "say to which level the side falls, such as `fall_back_to: 2`"
-        yield _missing(document, ("ladder", "fall_back_to"), hint)
+        yield ("ladder", "fall_back_to"), _missing(document, ("ladder", "fall_back_to"), hint)
 
 
 def _matches(path: Path, pattern: str) -> bool:
@@ -63,15 +68,51 @@ def _where(path: Path) -> str:
     return f"`{'.'.join(path)}`"
 
 
+# --- names near to inherited ones ----------------------------------------------------------------
+
+
+def _is_near(document: Document, path: Path) -> bool:
+    """Whether a path lies in an entry whose name is nearly an inherited one; what it lacks is told by its name."""
+    return any(path[: len(entry)] == entry for entry in document.near_names)
+
+
+def _incomplete(document: Document) -> Iterator[Path]:
+    """Yield the paths of what is needed and missing, and of kinds without a shape or a length."""
+    yield from (path for path, _ in _all_missing(document))
+    for name, kind in document.ruleset.combinations.items():
+        if not shapes_of(kind) or (kind.run_of is not None and kind.length is None):
+            yield ("combinations", name)
+
+
+def near_names(document: Document) -> Iterator[Problem]:
+    """Ask whether a new name was to be an inherited one; where its entry is not complete it was."""
+    missing = list(_incomplete(document))
+    for path, near in document.near_names.items():
+        unsaid = any(one[: len(path)] == path for one in missing)
+        span, hint = document.at_key(*path), f"did you mean {near}?"
+        yield problem(
+            "ruleset/near-name",
+            f"`{path[-1]}` is a new name here, beside the inherited `{near}`",
+            span,
+            hint if unsaid else f"{hint}\nif not, take a name that nobody takes for a misspelt one",
+            related((f"`{near}` is inherited from here", document.at_key(*path[:-1], near))),
+            severity="error" if unsaid else "warning",
+            fix=renamed(document, path[-1], hint, [span] if span and unsaid else []),
+        )
+
+
 # --- shapes --------------------------------------------------------------------------------------
 
 
 def one_shape(document: Document) -> Iterator[Problem]:
     """Ask that a kind, and the kickers of a kind, have exactly one shape, and a run a length."""
+    near = set(_incomplete(document)) & document.near_names.keys()
     for name, kind in document.ruleset.combinations.items():
         path = ("combinations", name)
+        if path in near:
+            continue
         yield from _exactly_one(document, path, f"the kind {name}", shapes_of(kind), SHAPES)
-        if kind.run_of is not None and kind.length is None:
+        if shapes_of(kind) == ("run_of",) and kind.length is None:
             hint = "say how many neighbouring ranks, such as `length: 5` or `length: 3..`"
             yield problem("ruleset/missing-key", f"the run {name} has no `length`", document.at(*path, "run_of"), hint)
         if kind.with_ is not None:
@@ -213,6 +254,7 @@ def idle_keys(document: Document) -> Iterator[Problem]:
 
 
 CHECKS: Final = (
+    Check(("ruleset/near-name",), near_names),
     Check(("ruleset/missing-key",), missing_keys),
     Check(("ruleset/no-shape", "ruleset/two-shapes", "ruleset/missing-key"), one_shape),
     Check(("ruleset/no-effect",), idle_keys),

@@ -5,10 +5,13 @@ from typing import Any, Final
 
 from zsy_rules._source import Span
 from zsy_rules._yaml import key_text, plain_data, read_yaml
-from zsy_rules.cards import WHITE_SUITS, fold
+from zsy_rules.cards import WHITE_SUITS, Suit, fold
 from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
+from zsy_rules.ruleset import CardTerm, Ruleset
+from zsy_rules.ruleset.scalars import Scalar
+from zsy_rules.ruleset.shape import shape_at
 
 #: Signs of a value that is looked at for suits; titles and the like are longer, and may have any sign.
 _SHORT: Final = 40
@@ -44,15 +47,43 @@ def replaced_values(document: Document) -> Iterator[Problem]:
             hint = "the line can go"
             yield problem("ruleset/changes-nothing", message, origin.value, hint, others, severity="note")
         elif isinstance(now, list) and isinstance(before, list):
-            lost = [item for item in before if item not in now]
+            lost = _lost(document, path, before, now)
             if lost:
-                message = f"`{path[-1]}` is written anew without {listed([_text(item) for item in lost])}"
+                message = f"`{path[-1]}` is written anew without {listed(lost)}"
                 hint = "a list replaces the whole inherited one; add what should stay"
                 yield problem("ruleset/list-shorter", message, origin.value, hint, others, severity="note")
 
 
-def _text(item: Any) -> str:
-    return f"[{', '.join(map(str, item))}]" if isinstance(item, list) else str(item)
+def _lost(document: Document, path: Path, before: list[Any], now: list[Any]) -> list[str]:
+    """Return the items of a list that another one does not hold, in no words, and that could still stand."""
+    shape = shape_at(Ruleset, path)
+    item = shape.item if shape else None
+    if item is None:
+        return []
+    if item.item is not None:  # seats: who sits with whom may change, and nobody is lost
+        return sorted({seat for side in before for seat in side} - {seat for side in now for seat in side})
+    held = [_meaning(document, item.scalar, text) for text in now]
+    whole = frozenset().union(*held)
+    lost = [text for text in before if not _meaning(document, item.scalar, text) <= whole]
+    if item.scalar is not None and item.scalar.code == "ruleset/wrong-name":
+        return [name for name in lost if name in document.ruleset.combinations or name == "bombs"]
+    if item.scalar is not None and item.scalar.code == "ruleset/wrong-rank" and path != ("ranks",):
+        return [rank for rank in lost if rank in document.ranks or rank == "wild"]
+    return lost
+
+
+def _meaning(document: Document, scalar: Scalar | None, text: str) -> frozenset[object]:
+    """Return what an item of a list stands for: cards, for a term of cards; else its value."""
+    value = scalar.value(text) if scalar else text
+    if not isinstance(value, CardTerm) or value.negated or value.word in ("jokers", "wild"):
+        return frozenset([value])
+    line = list(document.ruleset.ranks or ())
+    if value.word == "span" and {value.rank, value.high} <= set(line):
+        ranks = line[line.index(str(value.rank)) : line.index(str(value.high)) + 1]
+    else:
+        ranks = line if value.rank is None else [value.rank]
+    suits = [value.suit] if value.suit else list(Suit)
+    return frozenset((rank, suit) for rank in ranks for suit in suits) or frozenset([value])
 
 
 def two_limits(document: Document) -> Iterator[Problem]:

@@ -13,6 +13,8 @@ from zsy_rules.checks.base import Check, Document, Key, Path, problem
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Ruleset, Who
 
+CODE: Final = "ruleset/not-supported-yet"
+
 
 @dataclass(frozen=True, slots=True)
 class Missing:
@@ -51,7 +53,7 @@ def unsupported(document: Document) -> Iterator[Problem]:
     """Refuse every word that the engine cannot play yet."""
     for key, missing, place in _used(document):
         yield problem(
-            "ruleset/not-supported-yet",
+            CODE,
             f"{missing.what} cannot be played yet, so `{'.'.join(key.path)}` is refused",
             document.at_key(*key.path) if place is None else document.at(*key.path, *place),
             "take it out, or wait for a version that plays it",
@@ -91,4 +93,4 @@ def _place(key: Key, missing: Missing, ruleset: Ruleset) -> Path | Literal[False
     return () if missing.means(key.value, ruleset) else False
 
 
-CHECKS: Final = (Check(("ruleset/not-supported-yet",), unsupported),)
+CHECKS: Final = (Check((CODE,), unsupported),)

@@ -131,9 +131,9 @@ def examine(name: str, *, play: bool = False, fix: bool = False) -> Checked:
 
     fixed = fixing.fix(name) if fix else None
     family, told = read_ruleset(name)
-    found = checks.examine(family, told)
-    played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
     shown = "<stdin>" if name == "-" else name
+    found = fixing.with_sure_fixes(checks.examine(family, told), shown)
+    played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
     return Checked(shown, found, played, fixed)
 
 
@@ -189,7 +189,7 @@ def _say_together(checked: list[Checked], form: str, *, notes: bool) -> None:
     if form == "json":
         output.say_json({"files": [_data(one, notes=notes) for one in checked]})
         return
-    problems = [problem for one in checked for problem in one.shown(notes=notes)]
+    problems = [reports.at_home(problem, one.file) for one in checked for problem in one.shown(notes=notes)]
     if form == "sarif":
         output.say_json(reports.sarif(problems))
     elif form == "github":

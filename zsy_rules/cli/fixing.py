@@ -1,28 +1,25 @@
 """`zsy check --fix`: the broken places of a file are written anew, and nothing else of it.
 
-A problem carries the edits that mend it where there is one sensible way. They
-are made in passes, as mending one place may show what is wrong behind it; a
-pass that would leave a text that no longer reads is not made.
+What is written and what is left is decided in :mod:`zsy_rules.cli.mending`;
+here files are read, written and shown.
 """
 
 import codecs
 import os
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from pathlib import Path
 from shutil import copymode
-from typing import Any, Final
+from typing import Any
 
-from zsy_rules._source import Source, in_one_line, patched
+from zsy_rules._source import in_one_line
 from zsy_rules.cli import output
+from zsy_rules.cli.mending import mended
 from zsy_rules.errors import Problem
-from zsy_rules.loading import read_ruleset_text, shipped_names
-
-#: Each pass mends all that it can; what one uncovers the next one mends.
-MAX_PASSES: Final = 10
+from zsy_rules.loading import shipped_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +81,17 @@ def fix(name: str) -> Fixed | None:
     return Fixed(name, before, text, made)
 
 
+def with_sure_fixes(problems: tuple[Problem, ...], name: str) -> tuple[Problem, ...]:
+    """Return the problems of a file, without those fixes of it that would not be made."""
+    source = next((one.fix[0].span.source for one in problems if one.fix and one.fix[0].span.source.name == name), None)
+    if source is None:
+        return problems
+    _, made = mended(source.text, name, Path(name).parent)
+    sure = {(one.code, one.span) for one in made}
+    unsure = {(one.code, one.span) for one in problems if one.fix and one.fix[0].span.source == source} - sure
+    return tuple(replace(one, fix=()) if (one.code, one.span) in unsure else one for one in problems)
+
+
 def _write(path: Path, data: bytes) -> None:
     """Put a whole new file in the place of the old one, so that a full disk leaves the old one as it was."""
     with path.open("r+b"):  # raises for a file that may not be written
@@ -100,34 +108,3 @@ def _write(path: Path, data: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:
-    """Return a ruleset's text with everything mended that can be, and the problems that were."""
-    made: list[Problem] = []
-    seen = {text}
-    found = _problems(text, name, folder)
-    for _ in range(MAX_PASSES):
-        source = Source(name, text)
-        wanted = [problem for problem in found if problem.severity != "note" and problem.fix]
-        after, edits = patched(source, (edit for problem in wanted for edit in problem.fix))
-        if after in seen:
-            break
-        seen.add(after)
-        still = _problems(after, name, folder)
-        if _unreadable(still) and not _unreadable(found):
-            break
-        made += [problem for problem in wanted if set(problem.fix) & set(edits)]
-        text, found = after, still
-    return text, tuple(made)
-
-
-def _problems(text: str, name: str, folder: Path) -> tuple[Problem, ...]:
-    from zsy_rules import checks
-
-    family, told = read_ruleset_text(text, name, folder)
-    return checks.examine(family, told)
-
-
-def _unreadable(problems: tuple[Problem, ...]) -> bool:
-    return any(problem.code.startswith("yaml/") and problem.severity == "error" for problem in problems)

@@ -12,13 +12,13 @@ import typer
 from zsy_rules.cli import output
 from zsy_rules.cli.options import Lang, Name, Players
 from zsy_rules.errors import NotationError
-from zsy_rules.events import Action, Pass
 
 if TYPE_CHECKING:
     from typing import TextIO
 
     from zsy_rules.bots import Bot
     from zsy_rules.cli.seeing import Teller
+    from zsy_rules.events import Action
     from zsy_rules.match import Match, Round
     from zsy_rules.position import Observation
     from zsy_rules.rules import Rules
@@ -118,7 +118,7 @@ class _Game:
     seat: int
     bots: "tuple[Bot, ...]"
     teller: "Teller"
-    offered: tuple[Action, ...] = field(default=())
+    offered: "tuple[Action, ...]" = field(default=())
 
     @classmethod
     def of(cls, rules: "Rules", seat: int, seed: int, bots: BotName, rounds: int | None, *, lang: str) -> "_Game":
@@ -155,7 +155,7 @@ class _Game:
 
     # --- asking ---
 
-    def _ask(self) -> Action | None:
+    def _ask(self) -> "Action | None":
         """Return what the person does; None when the game is to end."""
         seen = self.match.observe(self.seat)
         self._say_all(self.teller.news(seen))
@@ -175,6 +175,8 @@ class _Game:
 
     def _offer(self, seen: "Observation") -> None:
         """Show what may be done, by number as far as the list goes."""
+        from zsy_rules.events import Pass
+
         actions = list(iter(seen.legal))
         plays = [action for action in actions if not isinstance(action, Pass)]
         self.offered = tuple(plays[:OFFERED])
@@ -184,8 +186,10 @@ class _Game:
         if len(plays) < len(actions):
             output.say(f"   -  {self.teller.word_for_pass}")
 
-    def _read(self, text: str, seen: "Observation") -> Action | None:
+    def _read(self, text: str, seen: "Observation") -> "Action | None":
         """Return the action that a text means; None, with the reason told, for one that may not be done."""
+        from zsy_rules.events import Pass
+
         by_number = seen.phase != "bid" and text.isascii() and text.isdigit()  # a bid is itself a number
         number = int(text) if by_number and len(text) <= len(str(OFFERED)) else 0
         if 1 <= number <= len(self.offered):

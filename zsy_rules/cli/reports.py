@@ -5,16 +5,28 @@ Line and column numbers count from 1, columns in code points, ends excluded, as 
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 from zsy_rules._source import Span
-from zsy_rules.errors import CODES, Problem
+from zsy_rules.errors import CODES, Problem, Related
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def at_home(problem: Problem, file: str) -> Problem:
+    """Return a problem of a file at a place of that file, if it names one; a viewer may not have its parents."""
+    if problem.span is None or problem.span.source.name == file:
+        return problem
+    own = next((other for other in problem.related if other.span.source.name == file), None)
+    if own is None:
+        return problem
+    others = (Related("what is wrong", problem.span), *(other for other in problem.related if other != own))
+    return replace(problem, span=own.span, related=others)
 
 
 def sarif(problems: Iterable[Problem]) -> dict[str, Any]:
@@ -90,7 +102,8 @@ def annotation(problem: Problem) -> str:
             where["endColumn"] = span.end_column
     where["title"] = problem.code
     properties = ",".join(f"{name}={_escaped(str(value), in_properties=True)}" for name, value in where.items())
-    return f"::{_COMMANDS[problem.severity]} {properties}::{_escaped(_whole(problem))}"
+    others = "".join(f"\n{other.span}: {other.message}" for other in problem.related)
+    return f"::{_COMMANDS[problem.severity]} {properties}::{_escaped(_whole(problem) + others)}"
 
 
 def _escaped(text: str, *, in_properties: bool = False) -> str:

@@ -13,16 +13,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from zsy_rules._source import Span, shortened
-from zsy_rules._yaml import Entry, MapNode, TextNode, plain_data
+from pydantic import ValidationError
+
+from zsy_rules._source import Source, Span, shortened
+from zsy_rules._yaml import MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.faults import check_types, head_none, instead_of_key, takes_back_nothing
-from zsy_rules.loading.files import File, chain_of, is_name, open_named, open_text, shipped_names
+from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.fixes import Loc
-from zsy_rules.loading.merging import HEAD, Branch, Leaf, Origin, Taken, data_of, merge, origins_of
+from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, data_of, merge, origins_of, without
 from zsy_rules.ruleset import Count, Ruleset
 
-__all__ = ["Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
+__all__ = ["EXTENDED", "Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
 
 #: Numbers of players that any ruleset can be for.
 _NUMBERS: Final = range(2, 9)
@@ -36,6 +38,7 @@ class Resolved:
     """A ruleset merged for one number of players; `origins` has every key and item by its YAML path.
 
     `data` is what was merged, as text, lists and dicts: the file as it would be written in one piece.
+    `layers` are the mappings that were laid over one another, the last file on top.
     """
 
     name: str
@@ -45,6 +48,7 @@ class Resolved:
     players: int
     origins: Mapping[tuple[str, ...], Origin] = field(default_factory=dict, repr=False)
     data: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    layers: tuple[Layer, ...] = field(default=(), repr=False, compare=False)
 
     def span(self, *path: str | int) -> Span | None:
         """Return the place of the value at `path`, or of the nearest thing around it that was said."""
@@ -59,7 +63,22 @@ class Resolved:
         whole = {**self.data, "name": self.name, "extends": "none", "players": str(self.players)}
         return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
 
+    def without(self, source: Source, path: tuple[str, ...]) -> "Resolved | None":
+        """Return the ruleset as it would be if a file said nothing at `path`; None if that does not read."""
+        layers = tuple(
+            (without(layer, path[len(where) :]), where)
+            if layer.span.source is source and path[: len(where)] == where
+            else (layer, where)
+            for layer, where in self.layers
+        )
+        try:
+            return _build(layers, merge(layers, Taken()), self.players)
+        except ValidationError:
+            return None
 
+
+#: Layers, and what they are merged.
+_Version = tuple[tuple[Layer, ...], Branch]
 Answer = tuple[tuple[Resolved, ...], tuple[Problem, ...]]
 
 
@@ -95,7 +114,7 @@ class _Found:
         """Return the problem; of a parent, with the places where the files before it extend one another."""
         spans = [file.parent.span for file in self.files[:place] if file.parent]
         known = [other.span for other in problem.related]
-        chain = tuple(Related("extended here", span) for span in spans if span not in known)
+        chain = tuple(Related(EXTENDED, span) for span in spans if span not in known)
         return replace(problem, related=(*problem.related, *chain)) if chain else problem
 
     def refuses(self, players: int) -> bool:
@@ -122,9 +141,9 @@ def _read(file: File, players: int | None) -> Answer:
         for path, entry, beside in taken.in_vain():
             place = sources.index(entry.value.span.source)
             problem = takes_back_nothing(path, entry.value.span, beside)
-            fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint)
+            fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint, slip=True)
             found.problems.append((place, path, replace(problem, fix=fix)))
-    return _resolve(found, roots[0], versions, players), found.in_order()
+    return _resolve(found, versions, players), found.in_order()
 
 
 def _check_files(found: _Found) -> list[MapNode]:
@@ -150,7 +169,7 @@ def _check_name(found: _Found, root: MapNode) -> None:
     found.problems.append((0, ("name",), Problem("ruleset/name-differs", message, entry.value.span, hint, "warning")))
 
 
-def _merge(roots: list[MapNode]) -> tuple[dict[int | None, Branch], Taken]:
+def _merge(roots: list[MapNode]) -> tuple[dict[int | None, _Version], Taken]:
     """Return what is merged for each number of players that some file names, and for all others (None)."""
     special: dict[int, list[tuple[MapNode, MapNode]]] = {}
     for root in roots:
@@ -159,29 +178,27 @@ def _merge(roots: list[MapNode]) -> tuple[dict[int | None, Branch], Taken]:
             if key in _NUMBER_TEXTS and isinstance(inner.value, MapNode):
                 special.setdefault(int(key), []).append((root, inner.value))
     taken = Taken()
-    versions: dict[int | None, Branch] = {}
+    versions: dict[int | None, _Version] = {}
     for number in (None, *special):
-        layers: list[tuple[MapNode, tuple[str, ...]]] = []
+        layers: list[Layer] = []
         for root in reversed(roots):
             layers.append((root, ()))
             for owner, layer in special.get(number, ()) if number else ():
                 if owner is root:
                     layers.append((layer, ("for_players", str(number))))
-        versions[number] = merge(layers, taken)
+        versions[number] = tuple(layers), merge(layers, taken)
     return versions, taken
 
 
-def _resolve(
-    found: _Found, root: MapNode, versions: Mapping[int | None, Branch], players: int | None
-) -> tuple[Resolved, ...]:
-    allowed = _allowed(versions[None])
+def _resolve(found: _Found, versions: Mapping[int | None, _Version], players: int | None) -> tuple[Resolved, ...]:
+    merged = versions[None][1]
+    allowed = _allowed(merged)
     if players is not None and players not in allowed:
-        said = versions[None].entries.get("players")
+        said = merged.entries.get("players")
         span, name = said.origin.value if said else None, found.files[0].document.source.name
         problem = Problem("usage/players", f"{name} is for {_or(allowed)} players, not for {players}", span)
         found.problems.append((0, ("players",), problem))
         return ()
-    head = {key: root.entries[key] for key in HEAD if key in root.entries and key != "for_players"}
     built: dict[int | None, Resolved] = {}
     resolved = []
     for number in allowed if players is None else (players,):
@@ -189,7 +206,7 @@ def _resolve(
             continue
         version = number if number in versions else None
         if version not in built:
-            built[version] = _build(head, versions[version], number)
+            built[version] = _build(*versions[version], number)
         resolved.append(replace(built[version], players=number))
     return tuple(resolved)
 
@@ -210,7 +227,10 @@ def _or(numbers: tuple[int, ...]) -> str:
     return " or ".join(str(number) for number in numbers) or "no"
 
 
-def _build(head: Mapping[str, Entry], merged: Branch, players: int) -> Resolved:
+def _build(layers: tuple[Layer, ...], merged: Branch, players: int) -> Resolved:
+    """Return what was merged as a ruleset. Raises ValidationError only where a layer alone does not fit the models."""
+    root = next(layer for layer, path in reversed(layers) if not path)
+    head = {key: root.entries[key] for key in HEAD if key in root.entries and key != "for_players"}
     own = {key: plain_data(entry.value) for key, entry in head.items()}
     data = {**own, **data_of(merged)}
     ruleset = Ruleset.model_validate(data, by_alias=True, by_name=False)
@@ -226,4 +246,5 @@ def _build(head: Mapping[str, Entry], merged: Branch, players: int) -> Resolved:
         players,
         MappingProxyType(origins),
         MappingProxyType(data),
+        layers,
     )

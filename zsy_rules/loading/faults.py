@@ -13,6 +13,7 @@ from zsy_rules._yaml import (
     MapNode,
     Node,
     TextNode,
+    by_its_sign,
     describe,
     odd_sign,
     ordinary_signs,
@@ -20,14 +21,15 @@ from zsy_rules._yaml import (
     written,
 )
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.fixes import Loc, instead, without_echoes
+from zsy_rules.loading.fixes import Loc, instead, instead_of_slip, without_echoes
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.ruleset import Ruleset, nearest
-from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
-from zsy_rules.ruleset.shape import fields_of, homes_of, shape_at
+from zsy_rules.ruleset.hints import TRUTH_WORDS, ranks_between, says_nothing, suggested
+from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
+_CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 _EACH_FILE = "each file says this for itself"
 
 
@@ -48,7 +50,35 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
             around = _unnamed(error) or _list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
-    return root, without_echoes(found)
+    return root, without_echoes(_told_once(root, found))
+
+
+def _told_once(root: MapNode, found: list[tuple[Loc, Problem]]) -> list[tuple[Loc, Problem]]:
+    """Return the problems; one that comes again where an alias repeats it is told at the anchor, with these places."""
+    once: dict[object, tuple[Loc, Problem]] = {}
+    for loc, problem in found:
+        marked, alias = _marked(root, loc, problem)
+        known = (problem.code, marked) if problem.code != "ruleset/missing-key" else loc
+        first = once.setdefault(known, (loc, problem))
+        if first[1] is not problem and alias is not None:
+            again = Related("repeated here", alias)
+            once[known] = first[0], replace(first[1], related=(*first[1].related, again))
+        elif first[1] is not problem:
+            once[loc] = loc, problem
+    return list(once.values())
+
+
+def _marked(root: MapNode, loc: Loc, problem: Problem) -> tuple[Span | None, Span | None]:
+    """Return the place of a problem, or of what it repeats, and the place of the alias through which it comes."""
+    for end in range(1, len(loc) + 1):
+        around, node = _node(root, loc[: end - 1]), _node(root, loc[:end])
+        entry = around.entries.get(str(loc[end - 1])) if isinstance(around, MapNode) else None
+        if entry is not None and entry.merged is not None:
+            return problem.span, entry.merged
+        if node.marked is not None:
+            at_alias = problem.span == node.span or (problem.span is not None and problem.span == _head(node))
+            return (node.marked if at_alias else problem.span), node.span
+    return problem.span, None
 
 
 def _errors(data: Any) -> list[Any]:
@@ -137,16 +167,29 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
         message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
         hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
         return Problem("ruleset/mapping-wanted", message, _key(root, (*around, key)), hint)
-    first = _one(root, group[0])
+    told = [_of_nothing(root, error["loc"], by_its_sign(_one(root, error))) for error in group]
+    first = told[0]
     if len(group) == 1:
         return first
-    told = [_one(root, error) for error in group]
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
         hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
     fix = tuple(edit for other in told for edit in other.fix)
     return replace(first, related=related, hint=hints[0] if hints else None, fix=fix)
+
+
+def _of_nothing(root: MapNode, loc: Loc, problem: Problem) -> Problem:
+    """Return the problem; for a word of another language that says nothing, with what says it here."""
+    node = _node(root, loc)
+    if loc[0] in HEAD or not isinstance(node, TextNode) or not says_nothing(node.text) or problem.span != node.span:
+        return problem
+    if isinstance(loc[-1], int):
+        return replace(problem, hint="take the item out", fix=())
+    hint = "to take back what was inherited write none, in small letters; else leave the key out"
+    if problem.code == "ruleset/list-wanted":
+        problem = replace(problem, message=f"a list is wanted here, not `{node.text}`")
+    return replace(problem, hint=hint, fix=(Edit(node.span, "none"),))
 
 
 def _briefly(message: str) -> str:
@@ -179,13 +222,24 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     sign = odd_sign(span.text)
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
     fix = ordinary_signs(span) if sign else instead(span, hint)
+    if any(span.text.isdigit() and not word.isdigit() for word in suggested(hint or "")) and error["type"] in _CARDS:
+        fix = ()  # whether 1 is the ace, nobody knows but the author
+    elif error["type"] == "ruleset/unknown-word" and not sign and not span.text[:1].isdigit():
+        fix = instead_of_slip(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
 
 
-def instead_of_key(root: MapNode | None, loc: Loc, key: Span, hint: str | None) -> tuple[Edit, ...]:
-    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too."""
+def instead_of_key(
+    root: MapNode | None, loc: Loc, key: Span, hint: str | None, *, slip: bool = False
+) -> tuple[Edit, ...]:
+    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too.
+
+    With `slip` only where a slip of the pen parts them.
+    """
     beside = set(_beside(root, loc)) if root else set()
-    return () if beside & set(suggested(hint or "")) else instead(key, hint)
+    if beside & set(suggested(hint or "")):
+        return ()
+    return instead_of_slip(key, hint) if slip else instead(key, hint)
 
 
 def _unknown_key(root: MapNode, loc: Loc) -> Problem:
@@ -198,16 +252,29 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     hint = None
     if path and key in fields_of(Ruleset):
         hint = f"`{key}` stands at the left edge, not inside another key"
+    elif any(word.startswith(f"{key}_") for word in known):
+        hint = nearest(key, known)
     elif homes := homes_of(key, Ruleset):
         hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
     place = _key(root, loc)
     fix: tuple[Edit, ...] = ()
     if hint is None and (hint := nearest(key, known)):
-        fix = instead_of_key(root, loc, place, hint)
+        words = suggested(hint)
+        fits = len(words) == 1 and _fits(_node(root, loc), fields_of(shape.model)[words[0]])
+        fix = instead_of_key(root, loc, place, hint, slip=True) if fits else ()
     elif hint is None and key.lower() in TRUTH_WORDS:
         hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
     told = hint or f"keys that are known here: {', '.join(known)}"
     return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", place, told, fix=fix)
+
+
+def _fits(node: Node, shape: Shape) -> bool:
+    """Whether a value has the form that a key wants: one value, a list, a mapping."""
+    if isinstance(node, TextNode):
+        return shape.scalar is not None or says_none(node)
+    if isinstance(node, ListNode):
+        return shape.item is not None and shape.key is None
+    return shape.model is not None or shape.key is not None
 
 
 def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
@@ -219,9 +286,14 @@ def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
 def _list_wanted(node: Node, loc: Loc) -> Problem:
     if isinstance(node, TextNode):
         seats = loc[-1] == "teams" or loc[-2:-1] == ("teams",)
-        said = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(_items(node.text))}]")
+        shape = shape_at(Ruleset, loc)
+        item = shape.item.scalar if shape and shape.item else None
+        texts = _items(node.text)
+        if item is not None and item.code == "ruleset/wrong-rank":
+            texts = [rank for text in texts for rank in ranks_between(text) or [text]]
+        said = "[[1, 3], [2, 4]]" if seats else shortened(f"[{', '.join(texts)}]")
         message = f"a list{' of lists' if seats else ''} is wanted here: {said}"
-        items = [written(item) for item in _items(node.text)]
+        items = [written(text) for text in texts]
         fix = () if seats or not items else (Edit(node.span, f"[{', '.join(items)}]"),)
         return Problem("ruleset/list-wanted", message, node.span, fix=fix)
     message = "a list is wanted here, and this is a mapping"

@@ -14,9 +14,11 @@ from zsy_rules._source import Edit, Source, Span, in_one_line, shortened
 from zsy_rules._yaml import MAX_BYTES, Document, TextNode, plain_data, read_yaml
 from zsy_rules.errors import Problem, Related, UnknownRuleset
 from zsy_rules.ruleset import NAME_FORM, nearest
-from zsy_rules.ruleset.hints import nearest_word, suggested
+from zsy_rules.ruleset.hints import is_slip, nearest_word, suggested
 
 MAX_FILES: Final = 8
+#: What is said of the place where a file names the one that it extends.
+EXTENDED: Final = "extended here"
 SUFFIXES: Final = (".yaml", ".zsy.yaml")
 #: Keys that say nothing of how the game is played.
 _FOR_PEOPLE: Final = frozenset({"version", "title", "source", "language"})
@@ -135,7 +137,7 @@ def _chained(code: str, message: str, files: list[File], hint: str) -> Problem:
 
 
 def _with_chain(problem: Problem, files: Iterable[File]) -> Problem:
-    places = [Related("extended here", file.parent.span) for file in files if file.parent]
+    places = [Related(EXTENDED, file.parent.span) for file in files if file.parent]
     return Problem(problem.code, problem.message, problem.span, problem.hint, related=(*problem.related, *places))
 
 
@@ -235,7 +237,7 @@ def _missing(file: File, named: TextNode) -> Problem:
         here = "" if file.folder is None else f", and no {named.text}.yaml in the same folder"
         hint = f"none comes with the package{here}; those that come with it: {', '.join(shipped_names())}"
     words = suggested(hint)
-    fix = (Edit(named.span, words[0]),) if len(words) == 1 else ()
+    fix = (Edit(named.span, words[0]),) if len(words) == 1 and is_slip(named.text, words[0]) else ()
     return Problem("ruleset/unknown-parent", f"there is no ruleset named {named.text}", named.span, hint, fix=fix)
 
 

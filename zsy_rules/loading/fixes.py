@@ -6,7 +6,7 @@ from dataclasses import replace
 from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import written
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset.hints import suggested
+from zsy_rules.ruleset.hints import is_slip, suggested
 
 Loc = tuple[str | int, ...]
 
@@ -15,6 +15,12 @@ def instead(span: Span, hint: str | None) -> tuple[Edit, ...]:
     """Return the edit that writes in a place what a hint suggests, if that is one thing."""
     words = suggested(hint or "")
     return (Edit(span, written(words[0])),) if len(words) == 1 else ()
+
+
+def instead_of_slip(span: Span, hint: str | None) -> tuple[Edit, ...]:
+    """Return the same edit for a word that is taken for another one, if no more than a slip of the pen parts them."""
+    word = span.text.strip("\"'")
+    return tuple(edit for edit in instead(span, hint) if is_slip(word, suggested(hint or "")[0]))
 
 
 def without_echoes(found: list[tuple[Loc, Problem]]) -> list[tuple[Loc, Problem]]:

@@ -1,13 +1,15 @@
 """One merge rule: mappings merge key by key, everything else replaces, `none` takes back what was inherited."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from zsy_rules._source import Span
 from zsy_rules._yaml import Entry, ListNode, MapNode, Node, TextNode, children, plain_data
 
 Path = tuple[str, ...]
+#: A mapping that is laid over others, and its path in its file.
+Layer = tuple[MapNode, Path]
 #: Keys that each file says for itself; they are not inherited.
 HEAD: Final = ("name", "extends", "version", "title", "source", "language", "for_players")
 
@@ -57,7 +59,7 @@ def says_none(node: Node) -> bool:
     return isinstance(node, TextNode) and node.text == "none"
 
 
-def merge(layers: Sequence[tuple[MapNode, Path]], taken: Taken) -> Branch:
+def merge(layers: Sequence[Layer], taken: Taken) -> Branch:
     """Return the layers laid over one another, the first at the bottom.
 
     Each layer comes with the path at which it stands in its file.
@@ -93,6 +95,19 @@ def _take_back(under: Branch, key: str, path: Path, entry: Entry, taken: Taken) 
         taken.worked.add(place)
     elif place not in taken.beside:
         taken.beside[place] = tuple(under.entries)
+
+
+def without(node: MapNode, path: Path) -> MapNode:
+    """Return a mapping without the entry at a path; the mapping itself where there is none."""
+    entry = node.entries.get(path[0]) if path else None
+    if entry is None:
+        return node
+    kept = {key: other for key, other in node.entries.items() if key != path[0]}
+    if len(path) > 1:
+        if not isinstance(entry.value, MapNode):
+            return node
+        kept = {**node.entries, path[0]: replace(entry, value=without(entry.value, path[1:]))}
+    return replace(node, entries=kept)
 
 
 def data_of(merged: Branch) -> dict[str, Any]:

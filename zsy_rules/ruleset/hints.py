@@ -43,6 +43,9 @@ _BEGINNING: Final = 4
 #: What is less alike by no more than this is as near.
 _AS_NEAR: Final = 0.1
 _MOST_NEAR: Final = 3
+#: From so many letters on a word may hold a slip, from so many on two.
+_SHORTEST_SLIP: Final = 4
+_LONG: Final = 7
 
 
 def nearest(text: str, words: Iterable[str]) -> str | None:
@@ -84,6 +87,37 @@ def _begin_alike(one: str, other: str) -> int:
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
+def is_slip(text: str, word: str) -> bool:
+    """Whether `text` is `word` but for a slip of the pen: one letter too few, too many, wrong or changed with the next.
+
+    In long words there may be two of them. Short words and numbers are no
+    slips of one another: what is only alike may be guessed, and is not written.
+
+    >>> is_slip("lenght", "length"), is_slip("strait", "straight"), is_slip("one_out", "one_left"), is_slip("p3", "p4")
+    (True, True, False, False)
+    """
+    one, other = (re.sub("[ -]+", "_", part.strip().lower()) for part in (text, word))
+    longest = max(len(one), len(other))
+    if re.findall("[0-9]+", one) != re.findall("[0-9]+", other) or longest < _SHORTEST_SLIP:
+        return one == other
+    return _slips(one, other) <= (1 if longest < _LONG else 2)
+
+
+def _slips(one: str, other: str) -> int:
+    """Return how many slips lead from one word to the other (the distance of Damerau, each letter changed once)."""
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for row, a in enumerate(one):
+        line = [row + 1]
+        for column, b in enumerate(other):
+            best = min(line[-1] + 1, last[column + 1] + 1, last[column] + (a != b))
+            if row and column and a == other[column - 1] and b == one[row - 1]:
+                best = min(best, before[column - 1] + 1)
+            line.append(best)
+        before, last = last, line
+    return last[-1]
+
+
 def meant(text: str, word: str | None) -> str | None:
     """Return "did you mean `word`?", or None if there is no word or it is what was written."""
     return f"did you mean {word}?" if word and word != text else None
@@ -114,8 +148,10 @@ def count(text: str) -> str | None:
     if len(numbers) == 2:
         low, high = int(numbers[0]), int(numbers[1])
         return "the lower number comes first" if low > high else meant(text, str(Count(low, high)))
-    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|-|…|\.|\.\.\.|or more)", text):
+    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|…|\.\.\.|or more)", text):
         return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
+    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", text):
+        return f"write {Count(int(numbers[0]), None)} for so many or more, {int(numbers[0])} for just so many"
     return number(text)
 
 
@@ -159,6 +195,9 @@ def _sign_name(text: str) -> str:
 
 
 def _card(text: str) -> str | None:
+    if spoken := re.fullmatch(r"(?:the )?(\w+) of (\w+)", text.lower()):
+        named, suit_sign = _rank(spoken[1].upper()) or _rank(spoken[1]), _SUIT_WORDS.get(spoken[2])
+        return f"{named}{suit_sign}" if named and suit_sign else None
     for split in (len(text) - 1, 1):
         for rank, sign in ((text[:split], text[split:]), (text[split:], text[:split])):
             named = _rank(rank.strip())
@@ -171,6 +210,42 @@ def _card(text: str) -> str | None:
 def card(text: str) -> str | None:
     """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
     return meant(text, _card(text))
+
+
+#: The order of the game, and the one that most other games have.
+_NUMBERS: Final = tuple(f"{number}" for number in range(3, 11))
+_ORDERS: Final = ((*_NUMBERS, *"JQKA2"), ("2", *_NUMBERS, *"JQKA"))
+
+
+def ranks_between(text: str) -> list[str]:
+    """Return the ranks of a span such as `3..A`, low to high; none for any other text.
+
+    >>> ranks_between("J-2"), ranks_between("3, 4")
+    (['J', 'Q', 'K', 'A', '2'], [])
+    """
+    span = re.fullmatch(r"(\w+) ?(?:\.\.|-|…|\.\.\.|to) ?(\w+)", plain(text))
+    low, high = (_rank(span[1]), _rank(span[2])) if span else (None, None)
+    for order in _ORDERS:
+        if low in order and high in order and order.index(low) < order.index(high):
+            return list(order[order.index(low) : order.index(high) + 1])
+    return []
+
+
+def rank(text: str) -> str | None:
+    """For a rank in an order of ranks: there is no span, each stands by itself."""
+    ranks = ranks_between(text)
+    return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
+
+
+def place(text: str) -> str | None:
+    """For a place: `1`, `2nd`, a word near to one."""
+    number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
+    return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text is a word for nothing of another language, as `None` is of Python."""
+    return text in ("None", "NONE", "nil", "Nil", "nothing", "undefined")
 
 
 def suit(text: str) -> str | None:
@@ -196,6 +271,12 @@ def who(text: str) -> str | None:
         named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
         readable = re.fullmatch(f"{values.CARD}|lowest card", named)
         return meant(text, f"holder of {named}") if readable else None
+    if named := _card(text):
+        if re.fullmatch(values.CARD, named):
+            return meant(text, f"holder of {named}")
+        number = f"seat {text} for a seat, " if re.fullmatch("[1-8]", text) else ""
+        one = "BJ" if "BJ" in named else f"{named}♦"
+        return f"write {number}holder of {one} for whoever has the card"
     flat = re.sub("[ -]", "_", text.lower())
     seat = re.fullmatch("(?:seat_?|player_?)?([1-8])", flat)
     return meant(text, f"seat {seat[1]}" if seat else flat if flat in PLACES else None)

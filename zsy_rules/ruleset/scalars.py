@@ -250,8 +250,8 @@ class Words(Scalar):
         return closed(get_args(source)) if get_origin(source) is Literal else self
 
 
-def closed(words: tuple[str, ...]) -> Words:
-    """Return the type of these words."""
+def closed(words: tuple[str, ...], hint: Callable[[str], str | None] | None = None) -> Words:
+    """Return the type of these words; without a hint of its own the nearest one is hinted at."""
 
     def read(text: str) -> str:
         if text not in words:
@@ -262,7 +262,7 @@ def closed(words: tuple[str, ...]) -> Words:
         f"{', '.join(words[:-1])} or {words[-1]}",
         pattern="|".join(words),
         read=read,
-        hint=lambda text: hints.nearest(text, words),
+        hint=hint or (lambda text: hints.nearest(text, words)),
     )
 
 
@@ -300,9 +300,9 @@ Text = Annotated[
         folds=False,
     ),
 ]
-RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, hints.card)]
-Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, hints.card)]
-LineText = Annotated[str, label(f"a rank ({_RANKS_ARE}) or wild", "ruleset/wrong-rank", _LINE, hints.card)]
+RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, hints.rank)]
+Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, hints.rank)]
+LineText = Annotated[str, label(f"a rank ({_RANKS_ARE}) or wild", "ruleset/wrong-rank", _LINE, hints.rank)]
 SuitSign = Annotated[
     Suit,
     Scalar("a suit (♦, ♣, ♥ or ♠)", "ruleset/wrong-suit", values.S, lambda text: Suit(plain(text)), hints.suit),
@@ -312,7 +312,7 @@ KindOrBombs = Annotated[str, own("the name of a kind, such as pair, or bombs", v
 NewKindName = Annotated[str, own("a name for the kind, such as suited_run (not bombs)", _NEW_ID, hints.name)]
 EntryName = Annotated[str, own("a name in small letters, such as main or twos_clear", values.ID, hints.name)]
 RoleName = Annotated[str, own("the name of a role, such as landlord", _NEW_ID, hints.name)]
-PlaceWord = Annotated[str, closed(values.PLACES)]
+PlaceWord = Annotated[str, closed(values.PLACES, hints.place)]
 Seat = Annotated[int, whole(1, 8, "a seat, a number from 1 to 8")]
 TableNumber = Annotated[int, whole(2, 8, "a number of players from 2 to 8")]
 Player = Annotated[
