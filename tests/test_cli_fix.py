@@ -80,6 +80,8 @@ FIXED = [
     ("round: {ends: one_out}", None),
     ("combinations: {low: {cards: [1, 3]}}", None),  # is it the ace?
     ("deck: {remove: 1}", None),
+    ("combinations: {single: {same_rank: 1 4}}", None),  # from 1 to 4, or just these two?
+    ("combinations: {straight: {length: 6-9}}", "combinations: {straight: {length: 6..9}}"),
     ("dealer: {first_round: 3}", None),  # the third seat, or whoever has the card?
     ("combinations: {single: {same_rank: 4-}}", None),
     # the value would not fit

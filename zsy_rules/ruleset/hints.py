@@ -147,7 +147,11 @@ def count(text: str) -> str | None:
     numbers = re.findall("[0-9]{1,2}", text)
     if len(numbers) == 2:
         low, high = int(numbers[0]), int(numbers[1])
-        return "the lower number comes first" if low > high else meant(text, str(Count(low, high)))
+        if low > high:
+            return "the lower number comes first"
+        if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
+            return meant(text, str(Count(low, high)))
+        return f"write {Count(low, high)} for every number from {low} to {high}"
     if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|…|\.\.\.|or more)", text):
         return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
     if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", text):
