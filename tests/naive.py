@@ -27,7 +27,9 @@ class Play:
     cards: tuple[Card, ...]
     form: tuple[int, int, int, int]  # width and length of the main part, width and number of kickers
     key: tuple[tuple[int, ...], ...]  # one entry for each measure of `compare`
-    roles: tuple[Pair, ...]  # stand-ins with their faces; () in games where suits of roles cannot matter
+    #: Stand-ins with their faces: which of several stands for which is no part of a reading.
+    roles: tuple[Pair, ...] = field(compare=False)
+    counted: tuple[str, ...]  # the faces of main part and kickers; () in games where suits of roles cannot matter
     main: tuple[Face, ...] = field(compare=False)
     kickers: tuple[Face, ...] = field(compare=False)
     rank: int = field(compare=False)  # the measure `rank`
@@ -275,12 +277,17 @@ def _play(now: Now, name: str, part: Part, kickers: tuple[Part, ...]) -> Play:
         form=(part.width, part.length, width, len(kickers)),
         key=tuple(measures[word] for word in kind.compare or default),
         roles=tuple(stand_ins) if now.roles_matter else (),
+        counted=(_counted(main), _counted(extra)) if now.roles_matter else (),
         main=main,
         kickers=extra,
         rank=rank,
         places=(rank, rank) if part.start is None else part.places,
         wilds=len(stand_ins),
     )
+
+
+def _counted(faces: Iterable[Face]) -> str:
+    return " ".join(sorted(f"{face.rank}{face.suit}" for face in faces))
 
 
 def readings(ruleset: Ruleset, cards: Iterable[Card], order: Order = PLAIN) -> set[Play]:

@@ -254,7 +254,7 @@ def test_a_wild_card_lies_as_itself_where_that_is_the_same() -> None:
 ROLES = """
 ranks: [3, 4, 5, 6, 7, 8]
 suits: [♦, ♣, ♥, ♠]
-wild: {eight: {cards: [8], %s}}
+wild: {eight: {cards: [8♠], %s}}
 combinations:
   single: {same_rank: 1, compare: [rank, suit]}
   pair: {same_rank: 2}

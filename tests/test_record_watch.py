@@ -215,7 +215,7 @@ def test_a_hand_seen_in_between_is_evidence(small: Rules) -> None:
     ("acts", "plays", "code"),
     [
         ("t1 E 3♦(=4♦)", 0, "play/no-combination"),  # there are no wild cards
-        ("t1 E 3♦; N 4♥(=4♥)", 1, "play/no-combination"),
+        ("t1 E 3♦; N 4♥(=5♥)", 1, "play/no-combination"),
         ("t1 E! 3♦(=4♦)", 0, "record/reading"),
         ("t1 E 3♦; N! 3♣(=5♣)", 1, "record/reading"),
         ("t1 E 3♦; N! 3♣(=5♣) 4♥; W 4♠", 3, "record/incomplete"),  # no combination, so it is read as nothing

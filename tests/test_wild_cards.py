@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 
 import zsy_rules
-from zsy_rules import Rules, State, ZsyError
+from zsy_rules import Rules, RulesetError, State, ZsyError
 from zsy_rules.cards import Hand
 from zsy_rules.combinations import Combination
 from zsy_rules.errors import NotationError
 from zsy_rules.events import Played
 from zsy_rules.notation import languages, read_cards, read_hand
 from zsy_rules.record import match_text, read_text, record_match, replay
+from zsy_rules.rules import load_text
 from zsy_rules.simulate import play_match
-from zsy_rules.wire import action_from_json, action_to_json
+from zsy_rules.wire import action_from_json, action_to_json, state_from_json, state_to_json
 
 GAMES = Path(__file__).parent / "data" / "rulesets"
 
@@ -161,3 +162,89 @@ def test_what_does_not_read(text: str, message: str) -> None:
 def test_in_a_gift_nothing_stands_for_anything() -> None:
     with pytest.raises(NotationError, match="expected cards alone, not what one of them stands for"):
         read_hand("3♦ RJ(=4)")
+
+
+# --- readings that only differ in what stands for what ---------------------------------------------
+
+NATURAL = """
+name: house
+extends: none
+players: 2
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]
+wild: {four: {cards: [4♥], stands_for: [natural]}}
+dealer: {first_round: random, later_rounds: first}
+lead: {first_round: dealer, later_rounds: dealer}
+combinations: {single: {same_rank: 1}, straight: {run_of: 1, length: 5}}
+match: {rounds: 1, winner: most_firsts}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "lowest"),
+    [
+        ("4♥ 5♦ 6♦ 7♦ 8♦", "5"),  # nothing is said: the strongest
+        ("4♥(=9) 5♦ 6♦ 7♦ 8♦", "5"),
+        ("4♥(=4♥) 5♦ 6♦ 7♦ 8♦", "4"),
+        ("4♥(=4) 5♦ 6♦ 7♦ 8♦", "4"),
+    ],
+)
+def test_a_wild_card_may_be_told_to_be_itself(text: str, lowest: str) -> None:
+    rules = load_text(NATURAL)
+    state = sat(rules, "4♥ 5♦ 6♦ 7♦ 8♦ 3♣", "3♦ 4♦ 5♣ 6♣ 7♣ K♦")
+    assert state.check(rules.action(text)) is None
+    assert min(str(rank) for rank, _ in played(state.after(rules.action(text))).faces) == lowest
+    assert [str(one) for one in state.legal][-2:] == ["4♥ 5♦ 6♦ 7♦ 8♦", "4♥(=4♥) 5♦ 6♦ 7♦ 8♦"]
+
+
+TWO_JOKERS = """
+name: house
+extends: big-two
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]
+wild: {jokers: {cards: [jokers], stands_for: [natural]}}
+"""
+
+
+def test_which_of_two_wild_cards_stands_for_which_is_no_other_play() -> None:
+    rules = load_text(TWO_JOKERS)
+    state = sat(rules, "3♦ 5♦ 6♣ BJ RJ 9♣ K♠", "4♦ 4♥", "5♥", "6♥")
+    for text in ("straight 3♦ 5♦ 6♣ BJ(=4♦) RJ(=7♦)", "straight 3♦ 5♦ 6♣ BJ(=7♦) RJ(=4♦)"):
+        assert state.check(rules.action(text)) is None
+    straights = [str(one) for one in state.legal if len(getattr(one, "cards", ())) == 5 and "7" in str(one)]
+    assert len(straights) == 16  # 4 of four suits, and 7 of four suits: 3-4-5-6-7
+    assert len(set(straights)) == 16
+
+
+def test_a_play_that_lies_as_another_kind_replays() -> None:
+    """A run in one suit always lies as a straight flush, whose wild card may then stand for another card."""
+    rules = load_text(TWO_JOKERS.replace("[jokers]", "[RJ]"))
+    text = f"game\nrules house@1 sha256:{rules.hash[:16]}\nseats A B C D\nround 1\nlead A\nt1 A 3♦ 4♦ 5♦ 6♦ RJ(=7♣)\n"
+    (record,) = read_text(text)
+    assert [one.code for one in replay(record, rules).problems] == ["record/incomplete"]
+
+
+def test_cards_with_and_without_suits_keep_what_is_told_of_each() -> None:
+    for text in ("5♦ 5(=6)", "5♦(=6) 5(=7)", "9♥(=3) 9♥(=4) 9(=5)", "9♥ 9(=3)"):
+        written = read_cards(text)
+        again = read_cards(str(written))
+        assert (again.cards, sorted(again.stands)) == (written.cards, sorted(written.stands)), text
+
+
+def test_more_wild_cards_than_anybody_waits_for_are_refused() -> None:
+    for lines, most in (
+        ("extends: big-two\nwild: {twos: {cards: [2]}}", "at most 2 can be played"),
+        ("extends: two-deck\nwild: {some: {cards: [3, 4]}}", "at most 6 can be played"),
+    ):
+        with pytest.raises(RulesetError, match=most):
+            load_text(f"name: house\n{lines}\n")
+
+
+def test_a_wild_card_may_stand_for_a_rank_that_was_taken_out() -> None:
+    """Only a wild card fills the hole that `deck.remove` leaves in the line (section 6 of the language)."""
+    rules = load_text(
+        "name: house\nextends: standard\ndeck: {remove: [7]}\nwild: {joker: {cards: [RJ]}}\n"
+        "lead: {first_round: dealer, must_play_it: never}\n"
+    )
+    state = sat(rules, "5♦ 6♦ RJ 8♦ 9♦ 10♦", "3♦", "3♣", "3♥")
+    after = state.after(rules.action("5♦ 6♦ RJ 8♦ 9♦"))
+    assert [str(card) for _, card in played(after).stands] == ["7"]
+    assert state_from_json(state_to_json(after), rules) == after

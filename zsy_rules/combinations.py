@@ -5,7 +5,8 @@ what are the tables of :mod:`zsy_rules.compiled.plays`. One set of cards may
 have several readings, each its own combination.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -189,10 +190,19 @@ class Combination:
         """Whether its wild cards stand for what is told, for nothing more and nothing less.
 
         A suit that is not told, or decides nothing in this reading, may be any. Which
-        of several wild cards stands for which of the cards is no part of a reading.
+        of several wild cards stands for which of the cards is no part of a reading. A
+        wild card told to be the card that it is stands for nothing.
         """
-        pairs = ((zip(*told, strict=True)), (zip(*self.stands, strict=True)))
-        return len(told) == len(self.stands) and all(map(_may_all_be, *pairs))
+        left, standing = list(self.stands), []
+        for wild, card in sorted(told, key=lambda pair: (_may_be(*pair), not pair[1].is_named)):
+            is_itself = _may_be(wild, card)
+            alike = [one for one in left if _may_be(card, one[1]) and (_may_be(wild, one[0]) or not is_itself)]
+            if not alike and not is_itself:
+                return False
+            if alike:
+                left.remove((wild, card) if (wild, card) in alike else alike[0])
+                standing.append(wild)
+        return not left and _may_all_be(standing, (wild for wild, _ in self.stands))
 
     @property
     def divided(self) -> str:
@@ -200,8 +210,40 @@ class Combination:
         parts = (self.main, self.kickers) if self.kickers else (self.cards,)
         return write_parts((Hand.of(part) for part in parts), stands=self.stands)
 
+    @property
+    def told(self) -> str:
+        """The play in writing, behind each wild card what it stands for."""
+        return write_parts((self.hand,), stands=self.stands)
+
     def __str__(self) -> str:
         return joined(self.cards)
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self}>"
+
+
+def ways_to_say(
+    reading: Combination, others: Iterable[Combination]
+) -> Iterator[tuple[str | None, Hand | None, Stands]]:
+    """Yield what may be said of a reading beside `others` of its cards, the least first: kind, main part, wild cards.
+
+    A wild card that stands for another card in one of the others, and here for
+    nothing, is told to be the card that it is.
+    """
+    elsewhere = Counter[Card]()
+    for other in others:
+        elsewhere |= Counter(role.wild for role in other.roles)
+    elsewhere -= Counter(wild for wild, _ in reading.stands)
+    told = in_order((*reading.stands, *((wild, wild) for wild in elsewhere.elements())))
+    main = Hand.of(reading.main) if reading.kickers else None
+    yield None, None, ()
+    yield reading.kind, None, ()
+    if told:
+        yield None, None, told
+    if main:
+        yield None, main, ()
+        yield reading.kind, main, ()
+    if told:
+        yield reading.kind, None, told
+    if told and main:
+        yield reading.kind, main, told

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from zsy_rules.auction import Auction, Contract, bid_objection, open_bids
 from zsy_rules.cards import Card, Hand, name_cards
-from zsy_rules.combinations import Combination, Order
+from zsy_rules.combinations import Combination, Order, ways_to_say
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, order_of
 from zsy_rules.compiled.plays import PlayTables
@@ -327,17 +327,12 @@ class Legal:
 
 def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) -> Iterator[Play]:
     """Yield how to name cards that are to lie as a reading, the least said first, what it lies instead of last."""
-    yield Play(cards)
-    others = (one for one in plays.identify(cards, order) if one.kind != reading.kind)
+    readings = plays.identify(cards, order)
+    others = (one for one in readings if one.kind != reading.kind)
     for one in (reading, *(one for one in others if reading.kind in {laid.kind for laid in plays.lies_as(one, order)})):
-        main = name_cards(Hand.of(one.main), cards) if one.kickers else None
-        yield Play(cards, one.kind)
-        if one.stands:
-            yield Play(cards, stands=one.stands)
-        if main:
-            yield Play(cards, one.kind, main=main)
-        if one.stands:
-            yield Play(cards, one.kind, main=main, stands=one.stands)
+        for kind, main, stands in ways_to_say(one, readings):
+            if kind or not main:  # a plus says less than the kind does
+                yield Play(cards, kind, main=main and name_cards(main, cards), stands=stands)
 
 
 @dataclass(frozen=True, slots=True)

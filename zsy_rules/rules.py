@@ -264,7 +264,7 @@ class Rules:
         kind = written.kind_among(self.game.kinds)
         if kind is None:
             return written
-        cards = spelt_out(self.game.plays, kind, written.cards)
+        cards = written.cards if written.stands else spelt_out(self.game.plays, kind, written.cards)
         parts = written.parts if cards == written.cards else (cards,)
         return replace(written, cards=cards, parts=parts, kinds=(kind,))
 

@@ -1,11 +1,10 @@
 """What is said at a table: actions, combinations and cards in writing, and suits left unsaid named from a hand."""
 
 from dataclasses import replace
-from itertools import product
 from typing import Final
 
 from zsy_rules.cards import Hand, name_cards
-from zsy_rules.combinations import Combination, Meant, Order
+from zsy_rules.combinations import Combination, Meant, Order, ways_to_say
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.naming import EVERY_PLACE
 from zsy_rules.compiled.suits import named_places
@@ -36,9 +35,7 @@ def write(game: Compiled, what: Action | Combination | Hand, lang: str, order: O
         case Play():
             return write_parts(what.parts, what.kind, lang, what.stands)
     others = [one for one in game.plays.identify(what.hand, order) if one != what]
-    main = Hand.of(what.main) if what.kickers else None
-    said = product(dict.fromkeys(((), what.stands)), (None, what.kind), dict.fromkeys((None, main)))
-    choices = [(kind, part, stands) for stands, kind, part in said]
+    choices = tuple(ways_to_say(what, others))
     kind, part, stands = next((one for one in choices if not any(map(Meant.of(*one).fits, others))), choices[-1])
     return write_parts((what.hand,) if part is None else (part, Hand.of(what.kickers)), kind, lang, stands)
 

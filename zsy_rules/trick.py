@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
+from typing import Final
 
 from zsy_rules.cards import Card, Hand, name_cards
-from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
+from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order, ways_to_say
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import LASTING, Alive, EffectRule, order_of, step_of
 from zsy_rules.compiled.nearest import nearest
@@ -292,9 +293,11 @@ def _leads_or_answers(game: Compiled, trick: Trick, one: Combination, around: Ar
 
 def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Combination, *, around: Around) -> Meant:
     """Return the least that must be said of cards so that they lie on the table as `laid`: of wild cards always all."""
-    stands = Meant(stands=laid.stands)
-    for meant in (stands, replace(stands, kind=laid.kind)):
-        if judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
+    readings = game.plays.identify(cards, trick.order)
+    for kind, main, stands in ways_to_say(laid, readings):
+        meant = Meant.of(kind, main, stands)
+        is_told = bool(stands) or not laid.stands
+        if is_told and judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
             return meant
     return Meant.of_reading(laid)
 
@@ -303,10 +306,14 @@ def _written(cards: Hand, lang: str) -> str:
     return write_cards(cards, lang) if len(cards) <= 12 else f"{write_cards(Hand.of(islice(cards, 12)), lang)} …"
 
 
+_MOST_TOLD: Final = 6  # readings of some cards, in a message
+
+
 def _told(readings: Iterable[Combination], lang: str) -> str:
     """Return readings of some cards, each with its kind in front."""
     words = (f"{write_kind(one.kind, lang)} {in_language(one.divided, lang)}" for one in readings)
-    return ", ".join(dict.fromkeys(words))
+    told = list(dict.fromkeys(words))
+    return ", ".join((*told[:_MOST_TOLD], *["…"] * (len(told) > _MOST_TOLD)))
 
 
 def _clause(game: Compiled, message: str, *path: str) -> tuple[Related, ...]:

@@ -51,7 +51,9 @@ def twin_of(table: DullTable, event: Played) -> naive.Play:
         and Counter(face.rank for face in one.main) == main
     ]
     assert fitting, "the twin knows every play that was made"
-    told = [one for one in fitting if Counter(one.roles) == Counter(event.laid.stands)]  # where suits of roles matter
+    # where suits of roles matter, the one that counts so
+    faces = Counter(event.laid.faces)
+    told = [one for one in fitting if Counter((one.rank, one.suit) for one in (*one.main, *one.kickers)) == faces]
     fitting, allowed = told or fitting, table.plays(event.seat)
     return max([one for one in fitting if one in allowed] or fitting, key=lambda one: one.key)
 

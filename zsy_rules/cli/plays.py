@@ -205,11 +205,17 @@ def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -
     return () if written.is_pass else rules.identify(text, lang=lang)
 
 
+def _reading_data(one: Combination) -> dict[str, Any]:
+    stands = [[str(wild), str(card)] for wild, card in one.stands]
+    return {"kind": one.kind, "size": one.size} | ({"stands": stands} if stands else {})
+
+
 def _reading(one: Combination, lang: str) -> str:
-    from zsy_rules.notation import write_kind
+    from zsy_rules.notation import in_language, write_kind
 
     cards = "1 card" if one.size == 1 else f"{one.size} cards"
-    return f"{write_kind(one.kind, lang)}, {cards}"
+    told = f": {in_language(one.told, lang)}" if one.stands else ""
+    return f"{write_kind(one.kind, lang)}, {cards}{told}"
 
 
 def _parse_data(
@@ -219,6 +225,6 @@ def _parse_data(
         "text": text,
         "canonical": str(written),
         "cards": [str(one) for one in written.cards],
-        "readings": None if readings is None else [{"kind": one.kind, "size": one.size} for one in readings],
+        "readings": None if readings is None else list(map(_reading_data, readings)),
         **({} if problem is None else {"problems": [problem.as_json()]}),
     }

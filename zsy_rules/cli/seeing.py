@@ -29,7 +29,7 @@ from zsy_rules.events import (
     Turned,
     WentOut,
 )
-from zsy_rules.notation import CANONICAL, write_cards, write_kind, write_parts, write_pass, write_title
+from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind, write_parts, write_pass, write_title
 from zsy_rules.position import Observation
 
 
@@ -87,7 +87,8 @@ class Teller:
                 self._left[seat] -= len(cards)
                 kind = "" if laid.kind == self._kind else f" ({write_kind(laid.kind, self.lang)})"
                 self._kind = laid.kind
-                yield f"  {self.label(seat)} {self.write(cards)}{kind}, {self._left[seat]} left"
+                play = write_parts((cards,), None, self.lang, laid.stands)
+                yield f"  {self.label(seat)} {play}{kind}, {self._left[seat]} left"
             case Passed(seat):
                 yield f"  {self.label(seat)} -"
             case WentOut(seat, place):
@@ -167,7 +168,7 @@ class Teller:
             yield f"you give {self.label(seen.due.receiver)} {number} {what}"
         elif seen.trick is not None and seen.top is not None and seen.trick.owner is not None:
             owner = self.label(seen.trick.owner)
-            top = f"{self.write(seen.top.hand)} ({write_kind(seen.top.kind, self.lang)})"
+            top = f"{in_language(seen.top.told, self.lang)} ({write_kind(seen.top.kind, self.lang)})"
             yield f"on the table: {top} by {owner}; cards left: {self.left()}"
         else:
             yield f"you lead; cards left: {self.left()}"

@@ -5,13 +5,13 @@ chosen beside it, then the very cards. Reading cards is the same search in a
 hand of just those cards, as they are given.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
 from zsy_rules.cards import RANKS, Card, Hand
-from zsy_rules.combinations import Combination, Face, faces
+from zsy_rules.combinations import Combination, Face, Form, faces
 from zsy_rules.compiled.answers import Answer, Standing
 from zsy_rules.compiled.filling import Filler, Filling, Pass
 from zsy_rules.compiled.filters import CardSet
@@ -21,6 +21,11 @@ from zsy_rules.compiled.measures import KeyRule
 from zsy_rules.compiled.rows import ALL_PLAYS, NO_RANK, Limit, Mains, Row, shortfall
 
 _BYTES_OF_COUNTS = len(RANKS)
+
+#: How cards count, each as often as it is there.
+Faces = frozenset[tuple[Face, int]]
+#: What makes a reading another one: cards, form, key, and how main part and kickers count, where suits of roles matter.
+Mark = tuple[tuple[Card, ...], Form, tuple[int, ...], tuple[Faces, Faces] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ class KindTable:
             for found in self._rows_of_cards(held, limit, 0):
                 yield from found
             return
-        seen: set[Combination] = set()
+        seen: set[Mark] = set()
         for found in self._rows_of_cards(held, limit, wilds):
             new = _fewest_roles((mark, play) for play in found if (mark := self._mark(play)) not in seen)
             marks = []
@@ -129,10 +134,13 @@ class KindTable:
                 if play is not None:
                     yield play
 
-    def _mark(self, play: Combination) -> Combination:
-        """Return what makes a reading another one: roles count only where suits of roles can matter."""
-        roles = play.roles if self.filler.every_role else ()
-        return Combination(self.name, play.cards, play.form, play.key, (), roles=roles)
+    def _mark(self, play: Combination) -> Mark:
+        """Return what makes a reading another one; how its cards count only where suits of roles can matter.
+
+        Which of several wild cards stands for which of the cards makes no other reading.
+        """
+        faces = (_counted(play.main_faces), _counted(play.kicker_faces)) if self.filler.every_role else None
+        return play.cards, play.form, play.key, faces
 
     # --- making them -----------------------------------------------------------------------------
 
@@ -187,13 +195,17 @@ class KindTable:
         return self.answer.answers(Standing(play.form, play.key, (), lowest, highest), top)
 
 
-def _fewest_roles(found: Iterable[tuple[Combination, Combination]]) -> Iterator[tuple[Combination, Combination]]:
+def _counted(faces: Iterable[Face]) -> Faces:
+    return frozenset(Counter(faces).items())
+
+
+def _fewest_roles(found: Iterable[tuple[Mark, Combination]]) -> Iterator[tuple[Mark, Combination]]:
     """Yield, of plays with one mark, the first of those with the fewest roles, in the order of the marks.
 
     Each as soon as it is settled: without wild cards at once.
     """
-    best: dict[Combination, Combination] = {}
-    waiting: deque[Combination] = deque()
+    best: dict[Mark, Combination] = {}
+    waiting: deque[Mark] = deque()
     for mark, play in found:
         if mark not in best:
             best[mark] = play

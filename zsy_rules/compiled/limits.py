@@ -12,6 +12,10 @@ LONGEST_SEQUENCE: Final = 32
 MOST_KINDS: Final = 64
 MOST_ROWS: Final = 50_000
 MOST_KICKERS: Final = 10_000
+#: With more wild cards in one hand there are more ways to read it than anybody waits for; the second number where
+#: the suits of what they stand for can matter.
+MOST_WILD: Final = 6
+MOST_WILD_OF_SUITS: Final = 2
 
 
 def check_limits(resolved: Resolved) -> None:
@@ -58,6 +62,15 @@ def check_kickers(resolved: Resolved, kind: str, kickers: int) -> None:
             *("combinations", kind, "with"),
         )
         raise RulesetError(problem)
+
+
+def check_wild(resolved: Resolved, number: int, *, suits: bool) -> None:
+    """Raise RulesetError if a deck has too many wild cards; `suits`: those of what they stand for can matter."""
+    most = MOST_WILD_OF_SUITS if suits else MOST_WILD
+    if number > most:
+        where = " where suits of what they stand for decide something" if suits else ""
+        message = f"{number} wild cards in the deck are too many{where}: at most {most} can be played"
+        raise RulesetError(_too_large(resolved, message, "fewer wild cards, or fewer packs", "wild"))
 
 
 def _too_large(resolved: Resolved, message: str, hint: str, *path: str) -> Problem:

@@ -17,7 +17,7 @@ from zsy_rules.compiled.filters import CardSet, deck_for
 from zsy_rules.compiled.kickers import KindKickers
 from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
-from zsy_rules.compiled.limits import check_kickers, check_limits, check_rows
+from zsy_rules.compiled.limits import check_kickers, check_limits, check_rows, check_wild
 from zsy_rules.compiled.naming import Naming, make_naming
 from zsy_rules.compiled.playfilter import Around, PlayTest, PlayWords, Situation, compile_play
 from zsy_rules.compiled.powers import Powers, make_powers
@@ -389,7 +389,10 @@ def build_plays(resolved: Resolved) -> PlayTables:
     tables = PlayTables(ruleset, deck_for(ruleset), make_powers(ruleset))
     tables.at(PLAIN)
     check_rows(resolved, tables.rows)
-    kinds = tables.at(PLAIN).kinds
+    plain = tables.at(PLAIN)
+    wild = sum(one in plain.ranking.wild for one in tables.deck)
+    check_wild(resolved, wild, suits=plain.naming.roles_matter)
+    kinds = plain.kinds
     for name, table in kinds.items():
         if isinstance(table.kickers, KindKickers):
             check_kickers(resolved, name, sum(kinds[one].number_of_mains(tables.deck) for one in table.kickers.kinds))

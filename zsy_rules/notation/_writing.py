@@ -39,19 +39,28 @@ def write_parts(parts: Iterable[Hand], kind: str | None = None, lang: str = CANO
     hands = tuple(parts)
     suited = any(one.suit for hand in hands for one in hand)
     joint = " " if suited else "-"
-    left = list(stands)
-    words = (joint.join(_stand(one, language, left) for one in hand) for hand in hands)
+    told = _by_card(hands, stands)
+    words = (joint.join(_stand(one, language, told) for one in hand) for hand in hands)
     cards = (" + " if suited else "+").join(words)
     return cards if kind is None else f"{write_kind(kind, lang)} {cards}"
 
 
-def _stand(one: Card, language: Spellings | None, left: list[tuple[Card, Card]]) -> str:
-    """Return a card with what it stands for, which is taken from `left`."""
-    found = next((pair for pair in left if pair[0] in (one, one.anonymous)), None) if left else None
-    if found is None:
-        return _write(one, language)
-    left.remove(found)
-    return f"{_write(one, language)}(={_write(found[1], language)})"
+def _by_card(hands: Iterable[Hand], stands: Stands) -> dict[Card, list[Card]]:
+    """Return what is told of each card; a wild card told without its suit is one of its rank that is there."""
+    told: dict[Card, list[Card]] = {}
+    if stands:
+        left = [one for hand in hands for one in hand]
+        for wild, card in sorted(stands, key=lambda pair: pair[0] not in left):
+            one = wild if wild in left else next((one for one in left if one.anonymous == wild), wild)
+            left = [*left[: left.index(one)], *left[left.index(one) + 1 :]] if one in left else left
+            told.setdefault(one, []).append(card)
+    return told
+
+
+def _stand(one: Card, language: Spellings | None, told: dict[Card, list[Card]]) -> str:
+    """Return a card with what it stands for, which is taken from `told`."""
+    card = _write(one, language)
+    return f"{card}(={_write(told[one].pop(0), language)})" if told.get(one) else card
 
 
 def _write(one: Card, language: Spellings | None) -> str:

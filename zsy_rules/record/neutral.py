@@ -166,7 +166,7 @@ class _Game:
 
 
 def _cards(played: Node) -> tuple[Hand, Stands]:
-    """Return the cards of a play, and what jokers in it stand for."""
+    """Return the cards of a play, and what wild cards in it stand for."""
     cards: list[Card] = []
     stands: list[tuple[Card, Card]] = []
     for item in played.items():

@@ -6,7 +6,7 @@ from itertools import islice
 from zsy_rules.cards import Hand, name_cards
 from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import IllegalAction, Problem
-from zsy_rules.events import Pass, Passed, Play, Played
+from zsy_rules.events import Pass, Play
 from zsy_rules.match import Match
 from zsy_rules.position import Position
 from zsy_rules.record.dealing import alternatives, open_round
@@ -79,16 +79,14 @@ class _Round:
             raise judging.illegal(seen_otherwise(judging.name(turn.seat), turn.seen), turn.place, here)
         action = self._action(position, turn, index)
         try:
-            after = match.after(action)
+            return match.after(action)
         except IllegalAction as error:
             problem = position.check(action, judging.name) or error.problem
             if not turn.irregular:
                 raise judging.illegal(problem, turn.place, replace(here, legal=alternatives(match))) from None
             if isinstance(action, Pass):
                 return match.accept(turn.seat)
-            after = self._accepted(match, position, action, turn, here)
-        self._check_reading(after, turn, here)
-        return after
+            return self._accepted(match, position, action, turn, here)
 
     def _action(self, position: Position, turn: Turn, index: int) -> Play | Pass:
         """Return the play or pass; cards without suit named from the hand, so that the play is legal if it can be."""
@@ -114,12 +112,6 @@ class _Round:
         later = (turn.cards for turn in self.one.plays[index + 1 :] if turn.seat == seat and turn.cards is not None)
         return Hand.of(card for cards in later for card in cards if card.is_named)
 
-    def _check_reading(self, match: Match, turn: Turn, here: Here) -> None:
-        """Compare the roles of wild cards that a record tells with what lies on the table."""
-        last = next((event for event in reversed(match.state.history) if isinstance(event, Played | Passed)), None)
-        if isinstance(last, Played) and not is_read_so(last.laid, turn.stands):
-            raise self.judging.illegal(read_otherwise(last.laid), turn.place, here)
-
     def _accepted(self, match: Match, position: Position, action: Play, turn: Turn, here: Here) -> Match:
         """Return the match after a play accepted against the rules; raises Stopped if its cards are not held."""
         judging = self.judging
@@ -130,6 +122,8 @@ class _Round:
             lacking = next(one for one in objections if one.code == "play/not-held")
             raise judging.stop("irregular", judging.located(lacking, turn.place, here))
         laid = accepted(match.state.game, cards, action.meant, position.order)
+        if laid is not None and not is_read_so(laid, turn.stands):
+            raise judging.illegal(read_otherwise(laid), turn.place, here)
         return match.accept(turn.seat, cards, laid)
 
 

@@ -136,14 +136,11 @@ class Watch:
         problems += () if held is None else (held,)
         judged = [self._judge_named(trick, turn, cards, known) for cards in self._namings(turn.seat, turn.cards, known)]
         legal = [one.laid for one in judged if not one.objections]
-        laid = self._different(one for one in legal if is_read_so(one, turn.stands))
         problems += () if legal else certain([one.objections for one in judged])
-        if not problems and not laid:
-            problems = _misread(legal)
         if problems:
             return Answer("illegal", problems, tried=len(judged))
         verdict: Verdict = "legal" if known.holds(turn.seat, turn.cards) else "cannot be known"
-        return Answer(verdict, (), laid, len(judged))
+        return Answer(verdict, (), self._different(legal), len(judged))
 
     def accepted(self, turn: Turn) -> Answer:
         """Return what comes of a play or pass against the rules that the table accepted: it must be held, no more."""

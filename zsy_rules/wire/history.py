@@ -31,13 +31,13 @@ from zsy_rules.events import (
 from zsy_rules.notation import Stands
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.model import (
-    AnyCard,
     AnyHand,
     HiddenHand,
     Model,
     NamedCard,
     NamedHand,
     Number,
+    RoleCard,
     Seat,
     SeatList,
     Seats,
@@ -277,7 +277,7 @@ Told = Annotated[tuple[Numbered, ...], made(list[EventField], _told)]
 
 _Stand = Annotated[
     tuple[Card, Card],
-    made(Annotated[list[AnyCard], Field(min_length=2, max_length=2)], lambda two, _game: tuple(two)),
+    made(Annotated[list[RoleCard], Field(min_length=2, max_length=2)], lambda two, _game: tuple(two)),
 ]
 StandsField = Annotated[Stands, made(list[_Stand], lambda pairs, _game: in_order(pairs))]
 

@@ -106,6 +106,15 @@ def _card(text: str, game: Compiled | None) -> Card:
     return one
 
 
+def _role(text: str, game: Compiled | None) -> Card:
+    """Return the card that a wild card stands for: of a rank that the deck has no card of, the rank alone."""
+    one = _CARDS.get(text)
+    is_gap = (
+        game is not None and one is not None and not one.is_named and one.rank in (game.resolved.ruleset.ranks or ())
+    )
+    return one if one is not None and is_gap else _card(text, game)
+
+
 def _named(one: Card, _game: Compiled | None) -> Card:
     if not one.is_named:
         raise fault("wire/card", f"{one} is a rank; a certain card is wanted here, with its suit")
@@ -149,6 +158,8 @@ def _written(pattern: str) -> WithJsonSchema:
 
 
 AnyCard = Annotated[Card, made(str, _card), _written(_CARD_FORM)]
+#: The card that a wild card stands for.
+RoleCard = Annotated[Card, made(str, _role), _written(_CARD_FORM)]
 NamedCard = Annotated[Card, made(AnyCard, _named), _written(_NAMED_FORM)]
 #: Cards of which only it counts how many of each there are; written in the one order, read in any.
 AnyHand = Annotated[Hand, made(Annotated[list[AnyCard], Field(max_length=_MOST_CARDS)], _hand)]

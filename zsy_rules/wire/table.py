@@ -25,6 +25,7 @@ from zsy_rules.wire.model import (
     Numbers,
     RankName,
     RankSet,
+    RoleCard,
     Seat,
     Seats,
     SeatSet,
@@ -93,7 +94,7 @@ class RoleModel(Model):
 
     makes: ClassVar = Role
     wild: AnyCard = says("The wild card.")
-    card: AnyCard | None = says("The card it stands for; null at a place of a run that only a wild card fills.")
+    card: RoleCard | None = says("The card it stands for; null at a place of a run that only a wild card fills.")
     suit: SuitName | None = says("The suit of the run, at such a place.")
     in_kickers: bool = says("Whether it stands among the kickers.")
 
