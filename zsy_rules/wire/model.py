@@ -109,10 +109,9 @@ def _card(text: str, game: Compiled | None) -> Card:
 def _role(text: str, game: Compiled | None) -> Card:
     """Return the card that a wild card stands for: of a rank that the deck has no card of, the rank alone."""
     one = _CARDS.get(text)
-    is_gap = (
-        game is not None and one is not None and not one.is_named and one.rank in (game.resolved.ruleset.ranks or ())
-    )
-    return one if one is not None and is_gap else _card(text, game)
+    if one is not None and game is not None and not one.is_named and one.rank in (game.resolved.ruleset.ranks or ()):
+        return one
+    return _card(text, game)
 
 
 def _named(one: Card, _game: Compiled | None) -> Card:
