@@ -36,7 +36,7 @@ LEAST = [
     # unnamed, or named by its kind alone, the strongest lies there (6-7-8 is the higher run)
     (PLANES, "5-5-5-6-6-6-7-7-7-8-8-8", Meant("triple_run_singles", hand("6-6-6-7-7-7-8-8-8")), ANY),
     (PLANES, "5-5-5-6-6-6-7-7-7-8-8-8", Meant("triple_run_singles", hand("5-5-5-6-6-6-7-7-7")),
-     Meant("triple_run_singles", hand("5-5-5-6-6-6-7-7-7"))),
+     Meant(None, hand("5-5-5-6-6-6-7-7-7"))),  # the plus before the kickers says it
 ]  # fmt: skip
 
 

@@ -234,7 +234,7 @@ def test_the_least_that_must_be_said_of_a_play() -> None:
         said[reading.divided] = (least.kind, None if least.main is None else str(least.main))
     assert said == {
         "4-4-4-5-5-5-6-6-6+3-3-3": (None, None),
-        "3-3-3-4-4-4-5-5-5+6-6-6": ("plane", "3-3-3-4-4-4-5-5-5"),
+        "3-3-3-4-4-4-5-5-5+6-6-6": (None, "3-3-3-4-4-4-5-5-5"),
     }
     # a 3 is a single card and a low one, neither stronger: its kind says enough
     three = read_hand("3")
