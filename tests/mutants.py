@@ -37,7 +37,7 @@ from _pytest.runner import runtestprotocol
 ROOT = Path(__file__).parents[1]
 SECONDS = 2.0  # of processor time for one test, ten times what the slowest needs
 BYTES = 6 << 30
-ROOMS = ("combinations", "compiled", "trick", "tribute", "state", "position", "match")
+ROOMS = ("combinations", "compiled", "trick", "reasons", "objections", "tribute", "state", "position", "match")
 TABLES = [
     "tricks",
     "effects",

@@ -10,7 +10,8 @@ from table_tools import house
 from zsy_rules import Rules
 from zsy_rules.cards import EMPTY
 from zsy_rules.combinations import ANY, Combination, Meant
-from zsy_rules.trick import Trick, judge_play, least_meant
+from zsy_rules.objections import judge_play, least_meant
+from zsy_rules.trick import Trick
 
 TWINS = "combinations: {trio: {same_rank: 3}}"
 PLANES = (

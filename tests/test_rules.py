@@ -12,8 +12,9 @@ from zsy_rules.compiled.playfilter import Around
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, UnknownRuleset, UsageError, ZsyError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.notation import read_cards, read_hand
+from zsy_rules.objections import least_meant
 from zsy_rules.rules import Rules, load_text
-from zsy_rules.trick import Trick, least_meant
+from zsy_rules.trick import Trick
 
 STANDARD = load("standard")
 #: Planes with single kickers: one set of cards may be divided in several ways.

@@ -17,8 +17,9 @@ from zsy_rules.compiled.plays import PlayTables
 from zsy_rules.errors import Problem, Related
 from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
 from zsy_rules.notation import CANONICAL, in_language, write_cards
+from zsy_rules.objections import Name, judge_play, obeys, pass_objection, seat_name, turn_objection
 from zsy_rules.tribute import Due
-from zsy_rules.trick import Name, Trick, judge_play, obeys, pass_objection, seat_name, turn_objection
+from zsy_rules.trick import Trick
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,10 +31,12 @@ from zsy_rules.notation import (
     write_cards,
     write_kind,
 )
+from zsy_rules.objections import judge_play
 from zsy_rules.position import Position
+from zsy_rules.reasons import no_combination
 from zsy_rules.saying import with_suits, write
 from zsy_rules.state import State, start_round
-from zsy_rules.trick import Trick, judge_play, no_combination
+from zsy_rules.trick import Trick
 
 Cards = str | Hand | Combination | Iterable[Card]
 

@@ -34,9 +34,10 @@ from zsy_rules.events import (
     seen_by,
 )
 from zsy_rules.moment import Moment, with_hand
+from zsy_rules.objections import seat_name
 from zsy_rules.position import Judgement, Legal, Observation, Position
 from zsy_rules.tribute import Due, Exchange, after_gift
-from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick, seat_name
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,8 @@ def _plays(rules: "Rules", held: Hand, top: Combination | None) -> Iterator[Comb
     """Yield the plays that the bars on everybody leave; whom other bars bind, and what the next holds, is not known."""
     from zsy_rules.compiled.effects import Alive
     from zsy_rules.compiled.playfilter import Around, Situation
-    from zsy_rules.trick import Trick, obeys
+    from zsy_rules.objections import obeys
+    from zsy_rules.trick import Trick
 
     bars = tuple(Alive(bar.rule, frozenset({0})) for bar in rules.game.bars if bar.who is None)
     trick = Trick(1, (0,), None if top is None else Situation(top), alive=bars)

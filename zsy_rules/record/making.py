@@ -21,12 +21,13 @@ from zsy_rules.events import (
     since_the_last_deal,
 )
 from zsy_rules.match import Match
+from zsy_rules.objections import least_meant
 from zsy_rules.record.heads import LABEL
 from zsy_rules.record.model import Bid, Draw, Gift, Held, Record, Result, Round, RulesPin, Turn, side_label
 from zsy_rules.record.numbers import SEED, is_within
 from zsy_rules.record.rulebook import is_shipped
 from zsy_rules.state import State
-from zsy_rules.trick import Trick, after_pass, after_play, least_meant, next_trick
+from zsy_rules.trick import Trick, after_pass, after_play, next_trick
 
 
 def default_labels(game: Compiled) -> tuple[str, ...]:

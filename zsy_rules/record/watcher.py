@@ -23,24 +23,13 @@ from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
+from zsy_rules.objections import Judged, Name, judge_play, pass_objection, turn_objection
 from zsy_rules.position import Position
 from zsy_rules.record.lookedat import asks_of_hands, can_always_lead, shortened, standing
 from zsy_rules.record.model import Turn
 from zsy_rules.record.naming import MOST_NAMINGS, accepted, is_read_so, read_otherwise
 from zsy_rules.record.told import Known, seen_otherwise
-from zsy_rules.trick import (
-    Judged,
-    Name,
-    Trick,
-    after_let_off,
-    after_pass,
-    after_play,
-    holders_of,
-    judge_play,
-    next_trick,
-    pass_objection,
-    turn_objection,
-)
+from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, holders_of, next_trick
 
 Verdict = Literal["legal", "illegal", "cannot be known"]
 
