@@ -24,6 +24,7 @@ from zsy_rules.compiled.powers import Powers, make_powers
 from zsy_rules.compiled.ranking import Ranking, make_ranking
 from zsy_rules.compiled.rows import Limit
 from zsy_rules.compiled.shapes import Readings, shared_kinds
+from zsy_rules.compiled.trumps import Trumps, make_trumps
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, PlayFilter, Ruleset
 
@@ -38,16 +39,6 @@ class Ordered:
     naming: Naming
     kinds: Tables  # in the order of listing
     readings: Readings
-
-
-@dataclass(frozen=True, slots=True)
-class _Trump:
-    """A play that may be played on certain plays; `kinds` None: of any kind."""
-
-    play: PlayTest
-    over: PlayTest
-    kinds: frozenset[str] | None
-    ends_trick: bool
 
 
 @dataclass(frozen=True)
@@ -184,17 +175,11 @@ class PlayTables:
 
     def trumps(self, at: Situation) -> bool:
         """Whether a play is a trump over the one that it answers."""
-        return any(self._matching(at))
+        return any(self._trumps.matching(at))
 
     def ends_trick(self, at: Situation) -> bool:
         """Whether a play is a trump that ends the trick."""
-        return any(trump.ends_trick for trump in self._matching(at))
-
-    def _matching(self, at: Situation) -> Iterator[_Trump]:
-        """Yield the entries by which a play is a trump."""
-        below = at.on
-        if below is not None:
-            yield from (trump for trump in self._trump_entries if trump.over(below) and trump.play(at))
+        return any(trump.ends_trick for trump in self._trumps.matching(at))
 
     # --- plays of a hand -------------------------------------------------------------------------
 
@@ -272,7 +257,7 @@ class PlayTables:
 
     def _trump_plays(self, held: Held, order: Order, around: Around) -> Iterator[Combination]:
         below = around.on
-        matching = [trump for trump in self._trump_entries if below is not None and trump.over(below)]
+        matching = self._trumps.over(below)
         if below is None or not matching:
             return
         for name, table in self.at(order).kinds.items():
@@ -354,17 +339,8 @@ class PlayTables:
         return compile_play(play, self.words)
 
     @cached_property
-    def _trump_entries(self) -> tuple[_Trump, ...]:
-        trumps = (self.ruleset.trumps[name] for name in sorted(self.ruleset.trumps))
-        return tuple(
-            _Trump(
-                self.play_test(trump.play),
-                self.play_test(trump.over),
-                None if trump.play is None else self.words.kinds(trump.play),
-                trump.ends_trick,
-            )
-            for trump in trumps
-        )
+    def _trumps(self) -> Trumps:
+        return make_trumps(self.ruleset, self.words)
 
     def cards(self, terms: CardFilter | None, order: Order) -> CardSet:
         """Return the cards that a filter of this ruleset lets through under an order (None: all)."""
