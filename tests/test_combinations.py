@@ -73,10 +73,10 @@ def test_a_joker_has_no_suit_and_counts_as_one_of_its_own(suit: Suit) -> None:
     assert Combination("pair", (nine, joker), (2, 1, 0, 0), (1,), (nine, joker)).suits == (None, suit)
 
 
-def test_all_that_may_be_said_of_a_reading_is_its_kind_and_what_stands_before_its_kickers() -> None:
+def test_all_of_a_reading_is_its_kind_and_what_stands_before_its_kickers_and_that_nothing_is_wild() -> None:
     full_house = play(tables("standard"), "6♦ 6♣ 6♥ 3♦ 3♠")
-    assert Meant.of_reading(full_house) == Meant("full_house", hand("6-6-6"))
-    assert Meant.of_reading(play(tables("standard"), "7♣ 8♦ 9♦ 10♠ J♥")) == Meant("straight", None)
+    assert Meant.of_reading(full_house) == Meant("full_house", hand("6-6-6"), ())
+    assert Meant.of_reading(play(tables("standard"), "7♣ 8♦ 9♦ 10♠ J♥")) == Meant("straight", None, ())
 
 
 def test_at_a_place_for_wild_cards_only_there_is_a_suit_and_no_rank() -> None:

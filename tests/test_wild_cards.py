@@ -22,6 +22,17 @@ from zsy_rules.simulate import play_match
 from zsy_rules.wire import action_from_json, action_to_json, state_from_json, state_to_json
 
 GAMES = Path(__file__).parent / "data" / "rulesets"
+NATURAL = """
+name: house
+extends: none
+players: 2
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]
+wild: {four: {cards: [4♥], stands_for: [natural]}}
+dealer: {first_round: random, later_rounds: first}
+lead: {first_round: dealer, later_rounds: dealer}
+combinations: {single: {same_rank: 1}, straight: {run_of: 1, length: 5}}
+match: {rounds: 1, winner: most_firsts}
+"""
 
 
 @pytest.fixture(scope="module")
@@ -94,21 +105,49 @@ def test_of_two_wild_cards_both_are_told(pits: Rules) -> None:
     assert told_of_one.code == "play/no-combination"
 
 
-@pytest.mark.parametrize("name", ["pits", "daihinmin"])
-def test_writing_and_reading_give_the_same_reading_back(name: str) -> None:
-    rules = zsy_rules.load(GAMES / f"{name}.yaml")
-    jokers = "BJ RJ " if name == "pits" else "RJ "
-    cards = tuple(read_hand(f"{jokers}5♦ 5♣ 6♦ 7♦ A♦ A♣"))
-    told = 0
-    for size in range(1, 5):
-        for some in combinations(cards, size):
-            readings = rules.identify(Hand.of(some))
-            for one in readings:
-                for lang in languages():
-                    text = rules.write(one, lang=lang)
-                    assert rules.identify(text, lang=lang) == (one,), text
-                told += "(" in rules.write(one)
-    assert told > 20 if name == "pits" else told >= 4
+#: Texts of rulesets and a hand with all their wild cards. In the last one a wild card may lie as itself or as another.
+HANDFULS = [
+    ((GAMES / "pits.yaml").read_text("utf-8"), "BJ RJ 5♦ 5♣ 6♦ 7♦ A♦ A♣", 4),
+    ((GAMES / "daihinmin.yaml").read_text("utf-8"), "RJ 5♦ 5♣ 6♦ 7♦ A♦ A♣", 4),
+    (NATURAL, "4♥ 5♦ 6♦ 7♦ 8♦ 9♦", 5),
+]
+HANDED = ["pits", "daihinmin", "natural"]
+
+
+def every_reading(text: str, cards: str, most: int) -> tuple[Rules, list[Combination]]:
+    """Every reading of up to `most` of some cards."""
+    rules = load_text(text)
+    some = (some for size in range(1, most + 1) for some in combinations(tuple(read_hand(cards)), size))
+    return rules, [one for cards in some for one in rules.identify(Hand.of(cards))]
+
+
+@pytest.mark.parametrize(("handful", "told"), [*zip(HANDFULS, (21, 4, 2), strict=True)], ids=HANDED)
+def test_writing_and_reading_give_the_same_reading_back(handful: tuple[str, str, int], told: int) -> None:
+    rules, readings = every_reading(*handful)
+    for one in readings:
+        for lang in languages():
+            text = rules.write(one, lang=lang)
+            assert rules.identify(text, lang=lang) == (one,), text
+    assert sum("(" in rules.write(one) for one in readings) >= told
+
+
+@pytest.mark.parametrize("handful", HANDFULS, ids=HANDED)
+def test_a_combination_handed_back_is_that_very_reading(handful: tuple[str, str, int]) -> None:
+    rules, readings = every_reading(*handful)
+    for one in readings:
+        assert rules.identify(one) == (one,), one.told
+    with_and_without = {one.hand for one in readings if one.roles} & {one.hand for one in readings if not one.roles}
+    assert bool(with_and_without) == (handful[0] == NATURAL)
+
+
+def test_json_of_a_play_whose_wild_card_lies_as_itself() -> None:
+    rules = load_text(NATURAL)
+    state = sat(rules, "4♥ 5♦ 6♦ 7♦ 8♦ 3♣", "3♦ 4♦ 5♣ 6♣ 7♣ K♦")
+    for text in ("4♥ 5♦ 6♦ 7♦ 8♦", "4♥(=4♥) 5♦ 6♦ 7♦ 8♦"):
+        after = state.after(rules.action(text))
+        again = state_from_json(state_to_json(after), rules)
+        assert again == after
+        assert played(again) == played(after)
 
 
 @pytest.mark.parametrize("name", ["pits", "daihinmin"])
@@ -165,18 +204,6 @@ def test_in_a_gift_nothing_stands_for_anything() -> None:
 
 
 # --- readings that only differ in what stands for what ---------------------------------------------
-
-NATURAL = """
-name: house
-extends: none
-players: 2
-ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]
-wild: {four: {cards: [4♥], stands_for: [natural]}}
-dealer: {first_round: random, later_rounds: first}
-lead: {first_round: dealer, later_rounds: dealer}
-combinations: {single: {same_rank: 1}, straight: {run_of: 1, length: 5}}
-match: {rounds: 1, winner: most_firsts}
-"""
 
 
 @pytest.mark.parametrize(

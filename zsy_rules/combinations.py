@@ -74,25 +74,25 @@ def faces(cards: tuple[Card, ...], roles: tuple[Role, ...], *, in_kickers: bool)
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Which reading of some cards a player means; None and (): not said.
+    """Which reading of some cards a player means; None: not said.
 
     That is its kind, the ranks of its main part, and what every wild card of
-    it stands for.
+    it stands for; () says that none of them stands for another card.
     """
 
     kind: str | None = None
     main: Hand | None = None
-    stands: Stands = ()
+    stands: Stands | None = None
 
     @classmethod
     def of(cls, kind: str | None, main: Hand | None, stands: Stands = ()) -> "Meant":
-        """Return what is meant by a kind, by the cards of a main part, whose suits say nothing, and by wild cards."""
-        return cls(kind, None if main is None else main.anonymous, stands)
+        """Return what is meant by what is said: a kind, a main part, whose suits say nothing, wild cards if any."""
+        return cls(kind, None if main is None else main.anonymous, stands or None)
 
     @classmethod
     def of_reading(cls, reading: "Combination") -> "Meant":
-        """Return all that may be said of a reading: its kind, its main part if it has kickers, its wild cards."""
-        return cls.of(reading.kind, Hand.of(reading.main) if reading.kickers else None, reading.stands)
+        """Return that this very reading is meant, with nothing left unsaid."""
+        return cls(reading.kind, Hand.of(reading.main).anonymous if reading.kickers else None, reading.stands)
 
     @classmethod
     def of_written(cls, written: Written) -> "Meant":
@@ -101,7 +101,7 @@ class Meant:
 
     def fits(self, reading: "Combination") -> bool:
         """Whether a reading is one that is meant. A main part is told only of a play with kickers."""
-        if self.kind not in (None, reading.kind) or (self.stands and not reading.stand_so(self.stands)):
+        if self.kind not in (None, reading.kind) or not (self.stands is None or reading.stand_so(self.stands)):
             return False
         return self.main is None or (bool(reading.kickers) and Hand.of(reading.main).anonymous == self.main)
 

@@ -138,11 +138,15 @@ def _leads_or_answers(game: Compiled, trick: Trick, one: Combination, around: Ar
 
 
 def least_meant(game: Compiled, trick: Trick, seat: int, cards: Hand, laid: Combination, *, around: Around) -> Meant:
-    """Return the least that must be said of cards so that they lie on the table as `laid`: of wild cards always all."""
+    """Return the least that must be said of cards so that they lie on the table as `laid`: of wild cards always all.
+
+    Where they would not lie so whatever is said, that is all that may be said.
+    """
+    meant = ANY
     readings = game.plays.identify(cards, trick.order)
     for kind, main, stands in ways_to_say(laid, readings):
         meant = Meant.of(kind, main, stands)
         is_told = bool(stands) or not laid.stands
         if is_told and judge_play(game, trick, seat, cards, meant, around=around).laid == laid:
-            return meant
-    return Meant.of_reading(laid)
+            break
+    return meant

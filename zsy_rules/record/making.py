@@ -154,7 +154,7 @@ def _turns(state: State) -> Iterator[Turn]:
         elif isinstance(event, Played):
             meant = table.meant(event) if table else Meant(stands=event.laid.stands)
             main = None if meant.main is None else name_cards(Hand.of(event.laid.main), event.cards)
-            yield Turn(event.seat, event.cards, meant.kind, main, meant.stands, trick=number)
+            yield Turn(event.seat, event.cards, meant.kind, main, meant.stands or (), trick=number)
         elif isinstance(event, Passed):
             yield Turn(event.seat, trick=number)
         if table:

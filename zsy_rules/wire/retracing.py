@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from zsy_rules._chance import Stream
 from zsy_rules.cards import EMPTY, Hand
-from zsy_rules.combinations import PLAIN, Meant
+from zsy_rules.combinations import PLAIN
 from zsy_rules.errors import IllegalAction, UsageError
 from zsy_rules.events import (
     Action,
@@ -35,7 +35,9 @@ from zsy_rules.events import (
     Turned,
 )
 from zsy_rules.match import Match
+from zsy_rules.objections import least_meant
 from zsy_rules.state import State, start_round
+from zsy_rules.trick import Trick
 from zsy_rules.wire.differing import shown
 from zsy_rules.wire.writing import plain_event
 
@@ -81,8 +83,8 @@ def act(state: State, event: Event, later: Iterable[Event] = ()) -> State:
             return _spoken(state, event, later)
         if isinstance(event, Gave) and event.cards is not None:
             return _allowed(state, event.giver, Give(event.cards, event.giver))
-        if isinstance(event, Played) and runs:
-            return _played(state, event)
+        if isinstance(event, Played) and state.trick is not None and runs:
+            return _played(state, state.trick, event)
         if isinstance(event, Passed) and runs:
             return _passed(state, event.seat)
     except UsageError as error:
@@ -109,20 +111,19 @@ def _allowed(state: State, seat: int, action: Action) -> State:
     return state.after(action)
 
 
-def _played(state: State, event: Played) -> State:
-    laid = event.laid
-    meant = Meant.of_reading(laid)
+def _played(state: State, trick: Trick, event: Played) -> State:
+    seat, laid = event.seat, event.laid
+    around = trick.around(seat, state.counts, state.hands[seat])
+    meant = least_meant(state.game, trick, seat, event.cards, laid, around=around)
     try:
-        found = state.after(Play(event.cards, meant.kind, event.seat, meant.main, meant.stands))
+        found = state.after(Play(event.cards, meant.kind, seat, meant.main, meant.stands or ()))
         if found.history[len(state.history)] == event:
             return found
     except IllegalAction:
         pass
-    if not event.cards <= state.hands[event.seat]:
-        raise Astray(
-            len(state.history), f"seat {event.seat} does not hold {event.cards.minus(state.hands[event.seat])}"
-        )
-    return state.accept(event.seat, event.cards, laid)
+    if not event.cards <= state.hands[seat]:
+        raise Astray(len(state.history), f"seat {seat} does not hold {event.cards.minus(state.hands[seat])}")
+    return state.accept(seat, event.cards, laid)
 
 
 def _passed(state: State, seat: int) -> State:
