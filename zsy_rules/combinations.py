@@ -72,6 +72,11 @@ def faces(cards: tuple[Card, ...], roles: tuple[Role, ...], *, in_kickers: bool)
     return (*found, *((card.rank, card.suit) for card in printed))
 
 
+def parted(cards: Hand, main: Hand | None) -> tuple[Hand, ...]:
+    """Return all cards of a play, or its main part and its kickers where that is said."""
+    return (cards,) if main is None else (main, cards.minus(main))
+
+
 @dataclass(frozen=True, slots=True)
 class Meant:
     """Which reading of some cards a player means; None: not said.
@@ -134,7 +139,8 @@ class Combination:
     main part, width and number of kickers; `key` is what is compared, in the
     order in which the combination was read. `place` is, of a run, the place of
     its start in the sequence; of a set, the place of its rank in the one
-    order; otherwise -1. `roles` are the wild cards that stand for others.
+    order; otherwise -1. `roles` are the wild cards that stand for others. `str`
+    gives the cards in writing, behind each wild card what it stands for.
     """
 
     kind: str
@@ -210,13 +216,8 @@ class Combination:
         parts = (self.main, self.kickers) if self.kickers else (self.cards,)
         return write_parts((Hand.of(part) for part in parts), stands=self.stands)
 
-    @property
-    def told(self) -> str:
-        """The play in writing, behind each wild card what it stands for."""
-        return write_parts((self.hand,), stands=self.stands)
-
     def __str__(self) -> str:
-        return joined(self.cards)
+        return write_parts((self.hand,), stands=self.stands) if self.roles else joined(self.cards)
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self}>"

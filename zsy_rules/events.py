@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, Self, get_args
 
 from zsy_rules.cards import Card, Hand
-from zsy_rules.combinations import Combination, Meant
+from zsy_rules.combinations import Combination, Meant, parted
 from zsy_rules.notation import Stands, write_cards, write_parts
 
 # --- actions -------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ class Play:
     @property
     def parts(self) -> tuple[Hand, ...]:
         """All cards, or the main part and the kickers where that is said."""
-        return (self.cards,) if self.main is None else (self.main, self.cards.minus(self.main))
+        return parted(self.cards, self.main)
 
     @property
     def meant(self) -> Meant:

@@ -215,7 +215,7 @@ def _reading(one: Combination, lang: str) -> str:
     from zsy_rules.notation import in_language, write_kind
 
     cards = "1 card" if one.size == 1 else f"{one.size} cards"
-    told = f": {in_language(one.told, lang)}" if one.stands else ""
+    told = f": {in_language(str(one), lang)}" if one.stands else ""
     return f"{write_kind(one.kind, lang)}, {cards}{told}"
 
 

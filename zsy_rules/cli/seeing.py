@@ -168,7 +168,7 @@ class Teller:
             yield f"you give {self.label(seen.due.receiver)} {number} {what}"
         elif seen.trick is not None and seen.top is not None and seen.trick.owner is not None:
             owner = self.label(seen.trick.owner)
-            top = f"{in_language(seen.top.told, self.lang)} ({write_kind(seen.top.kind, self.lang)})"
+            top = f"{in_language(str(seen.top), self.lang)} ({write_kind(seen.top.kind, self.lang)})"
             yield f"on the table: {top} by {owner}; cards left: {self.left()}"
         else:
             yield f"you lead; cards left: {self.left()}"

@@ -12,7 +12,7 @@ from zsy_rules.ending import settlement
 from zsy_rules.events import Led, Passed, Played
 from zsy_rules.library import same_hash
 from zsy_rules.match import Match
-from zsy_rules.notation import CANONICAL, write_cards, write_kind, write_title
+from zsy_rules.notation import CANONICAL, write_cards, write_kind, write_parts, write_title
 from zsy_rules.record import Replay
 from zsy_rules.record.model import Gift, Round, Turn, side_label
 from zsy_rules.record.places import span_of
@@ -23,12 +23,17 @@ _UNPLAYED = ("unreadable", "rules-differ")
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One play or pass as it is told: the trick it stands in, its kind if it is certain, whether it ends the hand."""
+    """One play or pass as it is told: its trick, how it lies there if that is certain, whether it ends the hand."""
 
     turn: Turn
     trick: int
-    kind: str | None
+    laid: Combination | None
     is_out: bool
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the play; as the record has it where it is not certain."""
+        return self.turn.kind if self.laid is None else self.laid.kind
 
 
 def told(replay: Replay, game: Compiled | None, lang: str = CANONICAL) -> Iterator[str]:
@@ -98,7 +103,7 @@ def _acts_text(acts: tuple[Act, ...], players: tuple[str, ...], lang: str) -> It
     for act in acts:
         kind = f" ({write_kind(act.kind, lang)})" if act.kind and act.kind != before else ""
         out = ", out" if act.is_out else ""
-        yield f"{players[act.turn.seat]}{_mark(act.turn)} {_cards(act.turn, lang)}{kind}{out}"
+        yield f"{players[act.turn.seat]}{_mark(act.turn)} {_cards(act.turn, lang, act.laid)}{kind}{out}"
         before = act.kind or before
 
 
@@ -106,8 +111,11 @@ def _mark(turn: Turn) -> str:
     return "!" if turn.irregular else ""
 
 
-def _cards(turn: Turn, lang: str) -> str:
-    return "-" if turn.cards is None else write_cards(turn.cards, lang)
+def _cards(turn: Turn, lang: str, laid: Combination | None = None) -> str:
+    """Return the cards in writing, behind each wild card what it stands for."""
+    if turn.cards is None:
+        return "-"
+    return write_parts((turn.cards,), lang=lang, stands=turn.stands if laid is None else laid.stands)
 
 
 def _acts(match: Match | None, game: Compiled | None, number: int, one: Round, opening: Opening) -> tuple[Act, ...]:
@@ -117,17 +125,16 @@ def _acts(match: Match | None, game: Compiled | None, number: int, one: Round, o
     acts: list[Act] = []
     top: Combination | None = None
     for place, turn in enumerate(one.plays):
-        trick, kind = said[place] if said is not None and place < len(said) else (turn.trick, turn.kind)
+        trick, laid = said[place] if said is not None and place < len(said) else (turn.trick, None)
         if acts and acts[-1].trick != trick:
             top = None
         if turn.cards is not None:
             if said is None and game is not None:
-                laid = game.plays.lay(turn.cards, top, turn.meant)
-                top = laid[0] if len(laid) == 1 else None
-                kind = top.kind if top is not None else kind
+                lying = game.plays.lay(turn.cards, top, turn.meant)
+                laid = top = lying[0] if len(lying) == 1 else None
             counts[turn.seat] -= len(turn.cards)
         is_out = turn.cards is not None and counts[turn.seat] == 0
-        acts.append(Act(turn, trick, kind, is_out))
+        acts.append(Act(turn, trick, laid, is_out))
     return tuple(acts)
 
 
@@ -143,15 +150,15 @@ def _counts(one: Round, opening: Opening) -> list[int]:
     return counts
 
 
-def _by_engine(match: Match, number: int) -> list[tuple[int, str | None]]:
-    """Return trick and kind of each play and pass of a round."""
-    found: list[tuple[int, str | None]] = []
+def _by_engine(match: Match, number: int) -> list[tuple[int, Combination | None]]:
+    """Return the trick of each play and pass of a round, and what was laid."""
+    found: list[tuple[int, Combination | None]] = []
     trick = 1
     for event in match.rounds[number - 1].state.history:
         if isinstance(event, Led):
             trick = event.trick
         elif isinstance(event, Played):
-            found.append((trick, event.laid.kind))
+            found.append((trick, event.laid))
         elif isinstance(event, Passed):
             found.append((trick, None))
     return found

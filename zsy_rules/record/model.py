@@ -10,7 +10,7 @@ from typing import Any
 
 from zsy_rules._source import Span
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
-from zsy_rules.combinations import Meant
+from zsy_rules.combinations import Meant, parted
 from zsy_rules.errors import Problem
 from zsy_rules.library import SHORTEST_HASH
 from zsy_rules.notation import Stands
@@ -115,8 +115,7 @@ class Turn:
     @property
     def parts(self) -> tuple[Hand, ...]:
         """The cards, or the main part and the kickers where that is said; none for a pass."""
-        cards = EMPTY if self.cards is None else self.cards
-        return (cards,) if self.main is None else (self.main, cards.minus(self.main))
+        return parted(EMPTY if self.cards is None else self.cards, self.main)
 
     @property
     def meant(self) -> Meant:
