@@ -18,7 +18,7 @@ ROWS = [
     ["ruleset", "_yaml", "notation"],
     ["loading", "canonical", "combinations"],
     ["compiled"],
-    ["events", "deal", "auction", "trick", "reasons", "objections", "tribute", "position"],
+    ["events", "deal", "auction", "trick", "reasons", "objections", "tribute", "position", "observation"],
     ["moment", "ending", "beginning", "state"],
     ["match"],
     ["checks", "saying", "rules", "library", "wire"],

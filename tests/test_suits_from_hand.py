@@ -6,7 +6,7 @@ from zsy_rules import Rules, load
 from zsy_rules.errors import AmbiguousNotation, NotationError
 from zsy_rules.events import Bid, Pass, Play
 from zsy_rules.notation import read_hand
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 
 BIG_TWO = load("big-two")
 STANDARD = load("standard")

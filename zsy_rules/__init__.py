@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from zsy_rules.loading import shipped_names
     from zsy_rules.match import Match
     from zsy_rules.moment import Outcome
-    from zsy_rules.position import Legal, Observation
+    from zsy_rules.observation import Observation
+    from zsy_rules.position import Legal
     from zsy_rules.rules import Rules, load
     from zsy_rules.state import State
 
@@ -73,10 +74,8 @@ _HOMES: Final = {
     "loading": ("shipped_names",),
     "match": ("Match",),
     "moment": ("Outcome",),
-    "position": (
-        "Legal",
-        "Observation",
-    ),
+    "observation": ("Observation",),
+    "position": ("Legal",),
     "rules": (
         "Rules",
         "load",

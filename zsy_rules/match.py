@@ -19,7 +19,8 @@ from zsy_rules.deal import find_dealer
 from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action, Drew
-from zsy_rules.position import Legal, Observation
+from zsy_rules.observation import Observation
+from zsy_rules.position import Legal
 from zsy_rules.state import State, start_round
 
 

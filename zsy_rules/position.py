@@ -14,11 +14,11 @@ from zsy_rules.combinations import Combination, Order, ways_to_say
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, order_of
 from zsy_rules.compiled.plays import PlayTables
-from zsy_rules.errors import Problem, Related
-from zsy_rules.events import Action, Bid, Event, Give, Pass, Phase, Play
+from zsy_rules.errors import Problem
+from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.notation import CANONICAL, in_language, write_cards
 from zsy_rules.objections import Name, judge_play, obeys, pass_objection, seat_name, turn_objection
-from zsy_rules.tribute import Due
+from zsy_rules.tribute import Due, gift_objections
 from zsy_rules.trick import Trick
 
 
@@ -135,33 +135,17 @@ class Position:
         if cards is None:
             objections.append(self._not_held(action.cards, name, lang))
         if self.seat == due.giver:
-            objections += self._undue(cards or action.cards, due, name, lang)
+            objections += gift_objections(
+                self.game,
+                due,
+                cards or action.cards,
+                hand=self.hand,
+                received=self.received,
+                order=self.order,
+                name=name(self.seat),
+                lang=lang,
+            )
         return Judgement(tuple(objections), cards)
-
-    def _undue(self, cards: Hand, due: Due, name: Name, lang: str) -> Iterator[Problem]:
-        number = due.share.number(self.hand, self.received, self.order)
-        path = ("tribute", due.rule.name, "back" if due.back else "give")
-        clause = self.game.clause(*path)
-        related = () if clause is None else (Related("the rule", clause),)
-        if len(cards) != number:
-            yield Problem(
-                "play/wrong-count",
-                f"{number} card{'s' if number != 1 else ''} must be given, not {len(cards)}",
-                related=related,
-            )
-            return
-        eligible = due.share.eligible(self.hand, self.received, self.order)
-        wanted = due.share.due(self.hand, self.received, self.order, self.game.strengths(self.order))
-        if wanted is not None and cards.anonymous != wanted:
-            yield Problem(
-                "play/not-due",
-                f"{write_cards(cards, lang)} is not what {name(self.seat)} must give",
-                hint=f"due: {write_cards(wanted.anonymous, lang)}",
-                related=related,
-            )
-        elif cards <= self.hand and not cards <= eligible:
-            barred = write_cards(Hand.of(one for one in cards if one not in eligible), lang)
-            yield Problem("play/not-due", f"{barred} may not be given", related=related)
 
     def _judge_turn(self, action: Action, trick: Trick, name: Name, lang: str) -> "Judgement":
         if isinstance(action, Give | Bid):
@@ -334,35 +318,3 @@ def _ways(plays: PlayTables, reading: Combination, cards: Hand, order: Order) ->
         for kind, main, stands in ways_to_say(one, readings):
             if kind or not main:  # a plus says less than the kind does
                 yield Play(cards, kind, main=main and name_cards(main, cards), stands=stands)
-
-
-@dataclass(frozen=True, slots=True)
-class Observation(Position):
-    """What one seat may see of a round, complete in itself.
-
-    `events` are (number, event) pairs: the public ones and the seat's own.
-    `places` are the seats that are out, best first; `dealer` dealt (None: nobody
-    said); `before` are the places of the round before, best first, empty in a
-    first round, `decider` whether it is a deciding round. Of the match: `points`
-    are the totals so far, by seat or side, `rounds` the places of each finished
-    round, `length` the rounds that are agreed (None: none, or no match).
-    """
-
-    places: tuple[int, ...] = ()
-    events: tuple[tuple[int, Event], ...] = ()
-    dealer: int | None = None
-    before: tuple[int, ...] = ()
-    decider: bool = False
-    points: tuple[int, ...] = ()
-    rounds: tuple[tuple[int, ...], ...] = ()
-    length: int | None = None
-
-    @property
-    def top(self) -> Combination | None:
-        """The play to beat, with its reading; None when the seat to act leads."""
-        return self.trick.top if self.trick else None
-
-    @property
-    def asked(self) -> tuple[int, ...]:
-        """The seats still to act in this trick, the next one first."""
-        return self.trick.ask if self.trick else ()

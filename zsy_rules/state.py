@@ -35,7 +35,8 @@ from zsy_rules.events import (
 )
 from zsy_rules.moment import Moment, with_hand
 from zsy_rules.objections import seat_name
-from zsy_rules.position import Judgement, Legal, Observation, Position
+from zsy_rules.observation import Observation
+from zsy_rules.position import Judgement, Legal, Position
 from zsy_rules.tribute import Due, Exchange, after_gift
 from zsy_rules.trick import Trick, after_let_off, after_pass, after_play, next_trick
 

@@ -4,7 +4,7 @@ All gifts are made before any return, each in order of the receiver's place,
 best first, then of the giver's. Source: section 11 of the ruleset language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from zsy_rules.cards import EMPTY, Hand
@@ -12,6 +12,8 @@ from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.gifts import GiftRule, Share
 from zsy_rules.compiled.seats import Table
+from zsy_rules.errors import Problem, Related
+from zsy_rules.notation import CANONICAL, write_cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,39 @@ def after_gift(game: Compiled, exchange: Exchange, cards: Hand, hands: Sequence[
         gifts += ((due.giver, tuple(sorted(map(strengths.rank, cards), reverse=True))),)
     received = (*exchange.received, (due.receiver, cards))
     return _settle(replace(exchange, queue=exchange.queue[1:], received=received, gifts=gifts), hands, order)
+
+
+def gift_objections(
+    game: Compiled,
+    due: Due,
+    cards: Hand,
+    *,
+    hand: Hand,
+    received: Hand,
+    order: Order,
+    name: str,
+    lang: str = CANONICAL,
+) -> Iterator[Problem]:
+    """Yield why cards are not what is due of the giver, called `name`, who holds `hand` and was given `received`.
+
+    Messages have their cards in the language `lang`.
+    """
+    number = due.share.number(hand, received, order)
+    clause = game.clause("tribute", due.rule.name, "back" if due.back else "give")
+    related = () if clause is None else (Related("the rule", clause),)
+    if len(cards) != number:
+        message = f"{number} card{'s' if number != 1 else ''} must be given, not {len(cards)}"
+        yield Problem("play/wrong-count", message, related=related)
+        return
+    eligible = due.share.eligible(hand, received, order)
+    wanted = due.share.due(hand, received, order, game.strengths(order))
+    if wanted is not None and cards.anonymous != wanted:
+        message = f"{write_cards(cards, lang)} is not what {name} must give"
+        hint = f"due: {write_cards(wanted.anonymous, lang)}"
+        yield Problem("play/not-due", message, hint=hint, related=related)
+    elif cards <= hand and not cards <= eligible:
+        barred = write_cards(Hand.of(one for one in cards if one not in eligible), lang)
+        yield Problem("play/not-due", f"{barred} may not be given", related=related)
 
 
 def _settle(exchange: Exchange, hands: Sequence[Hand], order: Order) -> Exchange:

@@ -7,7 +7,7 @@ from zsy_rules._chance import Stream
 from zsy_rules.bots.simple import simple_bot
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Action
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 
 __all__ = ["BOTS", "Bot", "RandomBot", "seat_bots", "simple_bot"]
 

@@ -7,7 +7,7 @@ from zsy_rules.bots.outlook import Outlook, rivals_of, side_of
 from zsy_rules.bots.plan import LIKELY, Group, Planner
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.events import Play
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.trick import after_play
 
 

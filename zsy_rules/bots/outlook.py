@@ -15,7 +15,7 @@ from typing import Final
 from zsy_rules.cards import EMPTY, Card, Hand, Rank, name_cards
 from zsy_rules.combinations import Combination, Form
 from zsy_rules.events import Gave, Played, TookRest
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 
 #: How often a play that somebody could make is made: an ordinary one, and a bomb, which is kept back.
 _PLAYED: Final = 0.5

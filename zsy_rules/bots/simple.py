@@ -12,7 +12,7 @@ from typing import Final
 from zsy_rules.bots.mind import Choice, Mind
 from zsy_rules.bots.plan import LIKELY
 from zsy_rules.events import Action, Bid, Give, Pass, Play
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 
 # What follows is in leads: 1 is what having the lead once is worth.
 

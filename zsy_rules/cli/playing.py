@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from zsy_rules.cli.seeing import Teller
     from zsy_rules.events import Action
     from zsy_rules.match import Match, Round
-    from zsy_rules.position import Observation
+    from zsy_rules.observation import Observation
     from zsy_rules.rules import Rules
 
 EXAMPLES: Final = """\b

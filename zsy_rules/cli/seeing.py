@@ -30,7 +30,7 @@ from zsy_rules.events import (
     WentOut,
 )
 from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind, write_parts, write_pass, write_title
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 
 
 def bold(text: str) -> str:

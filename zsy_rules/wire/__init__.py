@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Action, Event
 from zsy_rules.match import Match
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.rules import Rules
 from zsy_rules.state import State
 from zsy_rules.wire.document import WireError

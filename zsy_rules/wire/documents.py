@@ -11,7 +11,7 @@ from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.match import Match, MatchOutcome, Round
 from zsy_rules.moment import Outcome
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.state import State
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.history import History, Numbered, Told

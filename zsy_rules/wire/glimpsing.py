@@ -19,7 +19,7 @@ from zsy_rules.compiled.effects import Alive
 from zsy_rules.ending import ended
 from zsy_rules.events import Event, Led, Passed, Played
 from zsy_rules.moment import with_hand
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.ruleset import PlayFilter
 from zsy_rules.state import State
 from zsy_rules.tribute import Exchange

@@ -15,7 +15,7 @@ from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, since_the_last_deal
 from zsy_rules.match import Match, after_round
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.state import State
 from zsy_rules.wire.differing import Fault, differing
 from zsy_rules.wire.glimpsing import glimpsed

@@ -14,7 +14,7 @@ from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.events import Action, Event
 from zsy_rules.match import Match
 from zsy_rules.moment import Outcome
-from zsy_rules.position import Observation
+from zsy_rules.observation import Observation
 from zsy_rules.state import State
 from zsy_rules.tribute import Due, Exchange
 from zsy_rules.trick import Trick
