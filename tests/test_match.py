@@ -11,8 +11,9 @@ import pytest
 import zsy_rules
 from zsy_rules import IllegalAction, Match, Pass, Rules, UsageError
 from zsy_rules.cards import EMPTY, Hand
-from zsy_rules.events import Dealt
+from zsy_rules.events import Dealt, Event, seen_by
 from zsy_rules.match import hangs_on_points
+from zsy_rules.moment import Outcome
 from zsy_rules.notation import read_hand
 from zsy_rules.record import record_match, replay
 from zsy_rules.rules import load_text
@@ -181,10 +182,46 @@ def test_who_comes_back_finds_in_its_observation_how_the_match_stands() -> None:
     """Who is ahead by firsts, of how many rounds, who dealt, the places of the round before."""
     match = rounds(small("match: {rounds: 3}"), [FIRST_0, "9♦ 10♦ J♦ Q♦"])
     seen = match.deal(hands=hands(FIRST_0), dealer=2).observe(1)
-    assert seen.rounds == ((0, 1, 2, 3), (0, 1, 2, 3))
+    assert [done.places for done in seen.rounds] == [(0, 1, 2, 3), (0, 1, 2, 3)]
     assert (seen.length, seen.dealer, seen.before, seen.decider) == (3, 2, (0, 1, 2, 3), False)
     first = small().deal(seed=1).observe(0)
     assert (first.rounds, first.length, first.before) == ((), None, ())
+
+
+@pytest.mark.parametrize("name", ["points-first-out", "dou-dizhu", "three-pairs", "avoid-last"])
+def test_who_looks_between_actions_misses_nothing(name: str) -> None:
+    """From what it observes alone a seat has every event that it may see, and how each round and the match ended."""
+    match = zsy_rules.load(name).match(seed=7, rounds=3)
+    seat = 1
+    told: dict[int, dict[int, Event]] = {}
+    ends: dict[int, Outcome] = {}
+    while True:
+        seen = match.observe(seat)
+        number = len(seen.rounds) - (seen.turn is None)
+        told.setdefault(number, {}).update(seen.events)
+        for round_, one in ((number, seen), (number - 1, seen.last)):
+            if one is not None and one.outcome is not None:
+                ends[round_] = one.outcome
+                told[round_].update(one.events)
+        if match.turn is None:
+            break
+        match = match.after(next(iter(match.observe(match.turn).legal)))
+    for number, done in enumerate(match.rounds):
+        assert tuple(sorted(told[number].items())) == seen_by(done.state.history, seat)
+        assert ends[number] == done.state.outcome
+    assert match.outcome is not None
+    assert (seen.winners, seen.points) == (match.outcome.winners, match.outcome.totals)
+    assert [(done.points, done.side_points) for done in seen.rounds] == [
+        (done.points, done.side_points) for done in match.rounds
+    ]
+
+
+def test_whom_an_effect_sent_to_the_last_places_is_seen() -> None:
+    """Who goes out with a 4 comes last: out, but on none of the best places."""
+    effect = "effects: {four_last: {when: {out: true, has: [4]}, do: last_place}}"
+    state = small(effect).deal(hands=hands("4♦ 5♦,5♣ 6♦,6♣ 7♦,7♣"), dealer=3)
+    state = state.after(small(effect).action("4♦"))
+    assert [(state.observe(seat).places, state.observe(seat).sunk) for seat in range(4)] == [((), (0,))] * 4
 
 
 def test_whoever_is_said_to_deal_a_deciding_round_deals_it() -> None:

@@ -109,17 +109,94 @@ def test_a_gift_that_no_event_gives() -> None:
     assert messages(observation_from_json, changed(document, "events.3.back", True))
 
 
-def test_an_observation_in_a_match() -> None:
-    """The places of the round before are those of the last round that is told."""
-    match = match_after(pocket(), 7, 30)
-    document = observation_to_json(match.observe(0))
-    assert document["before"] == document["rounds"][-1]
-    before = "before: these are not the places of the round before it, by the finished rounds"
-    for path, value in (("before", []), ("before", document["before"][::-1]), ("rounds", [])):
-        assert messages(observation_from_json, changed(document, path, value))[0] == before
+def in_its_third_round() -> Any:
+    """What seat 0 sees of a match of three rounds that has two behind it."""
+    return observation_to_json(match_after(pocket(), 7, 60, rounds=3).observe(0))
+
+
+def at_its_end() -> Any:
+    """What seat 0 sees of the match when it is over."""
+    return observation_to_json(match_after(pocket(), 7, 10_000, rounds=3).observe(0))
+
+
+def test_an_observation_tells_the_match() -> None:
+    """The places of the round before are those of the last round that is told, and it is told whole."""
+    running, over = in_its_third_round(), at_its_end()
+    assert len(running["rounds"]) == 2
+    assert running["before"] == running["rounds"][-1]["places"] == running["last"]["outcome"]["places"]
+    assert [event["type"] for event in running["last"]["events"]][-2:] == ["went_out", "round_ended"]
+    assert (running["turn"] is None, running["outcome"], running["winners"]) == (False, None, [])
+    assert len(over["rounds"]) == 3
+    assert over["outcome"]["places"] == over["rounds"][-1]["places"]
+    assert over["winners"]
+    assert over["last"]["outcome"]["places"] == over["rounds"][1]["places"] == over["before"]
+
+
+BEFORE = "before: these are not the places of the round before it, by the finished rounds"
+ANOTHER = "last: by the finished rounds this is another round"
+IN_A_MATCH: list[tuple[str, Any, str]] = [
+    ("before", [], BEFORE),
+    ("rounds", [], BEFORE),
+    ("rounds", [], "last: no round went before this one"),
+    ("points", [9, 9, 9], "points: by the finished rounds this is"),
+    ("points", [], "points: by the finished rounds this is"),
+    ("winners", [0], "winners: by the finished rounds this is []"),
+    ("decider", True, "decider: by the rounds before it this is no deciding round"),
+    ("rounds.1.decider", True, "rounds[1].decider: by the rounds before it this is no deciding round"),
+    ("rounds.0.points", [1], "rounds[0]: places, and points of 3 seats and of 3 sides, are wanted"),
+    ("rounds.0.places", [], "rounds[0]: places, and points of 3 seats and of 3 sides, are wanted"),
+    ("length", 2, "rounds[1]: the match was over with this round"),
+    ("last", None, "last: a round went before this one"),
+    ("last.turn", 1, "last: a round that is over is wanted, as seat 0 saw it, with nothing of the match"),
+    ("last.seat", 1, "last: a round that is over is wanted, as seat 0 saw it, with nothing of the match"),
+    ("last.length", 3, "last: a round that is over is wanted, as seat 0 saw it, with nothing of the match"),
+    ("last.decider", True, ANOTHER),
+    ("last.before", [], ANOTHER),
+    ("last.outcome.titles", [{"seat": 0, "title": "King"}], "last.outcome.titles: by the events this is"),
+    ("last.outcome.left.0", ["3♦"], "last.outcome.left: these cannot be the hands that were left"),
+    ("last.counts", [0, 0, 0], "last.outcome.left: these cannot be the hands that were left"),
+    ("outcome", {"places": [0, 1, 2], "left": [[], [], []], "titles": []}, "outcome"),
+    ("sunk", [1], "sunk: by the events this is []"),
+    ("tally", [1], "tally: by the events this is []"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "told"), IN_A_MATCH, ids=[path for path, *_ in IN_A_MATCH])
+def test_an_observation_in_a_match(path: str, value: Any, told: str) -> None:
+    document = in_its_third_round()
+    observation_from_json(document)
+    found = messages(observation_from_json, changed(document, path, value))
+    assert [one for one in found if one.startswith(told)], found
+
+
+AT_THE_END: list[tuple[str, Any, str]] = [
+    ("winners", [], "winners: by the finished rounds this is"),
+    ("outcome", None, "outcome: the last of the finished rounds is this one, and had other places"),
+    ("decider", True, "decider: the last of the finished rounds is this one"),
+    ("rounds", [], "rounds: a round that is over is one of them"),
+    ("length", 4, "winners: by the finished rounds this is []"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "told"), AT_THE_END, ids=[path for path, *_ in AT_THE_END])
+def test_an_observation_of_a_match_that_is_over(path: str, value: Any, told: str) -> None:
+    document = at_its_end()
+    observation_from_json(document)
+    found = messages(observation_from_json, changed(document, path, value))
+    assert [one for one in found if one.startswith(told)], found
+
+
+def test_an_observation_in_a_first_round() -> None:
     first = observation_to_json(of_five_rounds().observe(0))
     assert messages(observation_from_json, changed(first, "decider", True)) == [
         "decider: the first round of a match is no deciding one"
+    ]
+    alone = observation_to_json(pocket_state().observe(0))
+    assert messages(observation_from_json, changed(alone, "winners", [1])) == [
+        "winners: no round of a match is finished"
+    ]
+    assert messages(observation_from_json, changed(alone, "last", in_its_third_round()["last"])) == [
+        "last: no round of a match is finished"
     ]
 
 

@@ -4,6 +4,8 @@ from dataclasses import replace
 from operator import add
 from types import MappingProxyType
 
+from zsy_rules.cards import Hand
+from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.points import Points
 from zsy_rules.compiled.stakes import Settlement
 from zsy_rules.events import Played, RoundEnded, WentOut
@@ -27,9 +29,14 @@ def ended(state: Some) -> Some:
         key=lambda seat: (len(state.hands[seat]), (seat - first) % len(state.hands)),
     )
     places = (*state.out, *left, *reversed(state.sunk))
-    titles = {seat: title for seat, title in zip(places, state.game.titles(len(places)), strict=True) if title}
-    outcome = Outcome(places, state.hands, MappingProxyType(titles))
+    outcome = outcome_of(state.game, places, state.hands)
     return replace(state, outcome=outcome, history=(*state.history, RoundEnded(places)))
+
+
+def outcome_of(game: Compiled, places: tuple[int, ...], left: tuple[Hand, ...]) -> Outcome:
+    """Return how a round ended with these seats by place, and these cards left by seat: who has which title."""
+    titles = {seat: title for seat, title in zip(places, game.titles(len(places)), strict=True) if title}
+    return Outcome(places, left, MappingProxyType(titles))
 
 
 def round_points(state: Moment) -> Points:

@@ -19,7 +19,7 @@ from zsy_rules.deal import find_dealer
 from zsy_rules.ending import round_points
 from zsy_rules.errors import IllegalAction, Problem, UsageError
 from zsy_rules.events import Action, Drew
-from zsy_rules.observation import Observation
+from zsy_rules.observation import Observation, Result
 from zsy_rules.position import Legal
 from zsy_rules.state import State, start_round
 
@@ -62,6 +62,11 @@ class Round:
         """Seats by place, best first."""
         assert self.state.outcome is not None, "only finished rounds are kept"  # noqa: S101  (a bug of ours)
         return self.state.outcome.places
+
+    @property
+    def result(self) -> Result:
+        """What the round came to, as everybody knows it."""
+        return Result(self.places, self.points, self.side_points, self.decider)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +134,16 @@ class Match:
         return _moved(self, self.state.accept(seat, cards, laid))
 
     def observe(self, seat: int) -> Observation:
-        """Return what `seat` may see of the running round, with the totals of the match."""
-        rounds = tuple(done.places for done in self.rounds)
-        return Observation(**self.state.seen(seat), points=self.totals, rounds=rounds, length=self.length)
+        """Return what `seat` may see of the running round and of the match; of the round before all that it saw."""
+        earlier = self.rounds if self.state.outcome is None else self.rounds[:-1]
+        return Observation(
+            **self.state.seen(seat),
+            points=self.totals,
+            rounds=tuple(done.result for done in self.rounds),
+            length=self.length,
+            winners=self.outcome.winners if self.outcome is not None else (),
+            last=earlier[-1].state.observe(seat) if earlier else None,
+        )
 
     def deal(
         self,

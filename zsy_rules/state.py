@@ -138,8 +138,8 @@ class State(Moment):
             raise UsageError(wrong)
         position = self._asked if seat == self.turn else self.position(seat)
         found: dict[str, Any] = {name: getattr(position, name) for name in Position.__slots__}
-        found.update(places=self.out, events=seen_by(self.history, seat))
-        found.update(dealer=self.dealer, before=self.before, decider=self.decider)
+        found.update(places=self.out, sunk=self.sunk, events=seen_by(self.history, seat), outcome=self.outcome)
+        found.update(dealer=self.dealer, before=self.before, decider=self.decider, tally=self.tally)
         return found
 
     def position(self, seat: int) -> Position:

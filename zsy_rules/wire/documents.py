@@ -11,7 +11,7 @@ from zsy_rules.cards import Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.match import Match, MatchOutcome, Round
 from zsy_rules.moment import Outcome
-from zsy_rules.observation import Observation
+from zsy_rules.observation import Observation, Result
 from zsy_rules.state import State
 from zsy_rules.wire.faults import fault
 from zsy_rules.wire.history import History, Numbered, Told
@@ -185,12 +185,19 @@ class MatchDocument(HeadModel, MatchModel):
 # --- what a seat may see -------------------------------------------------------------------------
 
 
-class ObservationDocument(HeadModel):
-    """What one seat may see of a round: its own hand, and no stream, no other hand, no hidden card."""
+class ResultModel(Model):
+    """What a finished round came to."""
 
-    makes: ClassVar = Observation
-    type: Literal["observation"] = says("What this document is.")
-    ruleset: PinModel = says("The rules that are played.")
+    makes: ClassVar = Result
+    places: Seats = says("The seats by place, best first.")
+    points: Numbers = says("The points, by seat.")
+    side_points: Numbers = says("The points of each side as a whole.")
+    decider: bool = says("Whether it was a deciding round.")
+
+
+class SeenModel(Model):
+    """What one seat may see of a round, but for the round before."""
+
     seat: Seat = says("The seat that sees this.")
     turn: Seat | None = says("The seat to act; null when the round is over.")
     hand: NamedHand = says("The hand of the seat.")
@@ -204,14 +211,40 @@ class ObservationDocument(HeadModel):
     contract: ContractField | None = says("What an auction ended in; null before, and where there is none.")
     seats: SeatList = says("The seats that take part.")
     alive: AliveList = says("The effects that hold from the round before; empty as soon as a trick runs.")
-    places: Seats = says("The seats that are out, best first.")
+    places: Seats = says("The seats that went out, best first.")
+    sunk: Seats = says("The seats that an effect sent to the last places, last first.")
     events: Told = says("What happened, as the seat may see it.")
     dealer: Seat | None = says("Who dealt; null where nobody said.")
     before: Seats = says("The places of the round before, best first; empty in a first round.")
     decider: bool = says("Whether it is the deciding round of a match.")
+    tally: Annotated[tuple[int, ...], listed(Number)] = says("How many plays multiplied the stake, by multiplier.")
+    outcome: Annotated[Outcome, mirrored(OutcomeModel)] | None = says(
+        "How the round ended, and the cards left, which are then laid open; null while it runs."
+    )
     points: Numbers = says("The totals of the match, by side; empty outside a match.")
-    rounds: Annotated[tuple[tuple[int, ...], ...], listed(Seats)] = says("The places of each finished round.")
+    rounds: Annotated[tuple[Result, ...], listed(Annotated[Result, mirrored(ResultModel)])] = says(
+        "The finished rounds of the match."
+    )
     length: Annotated[int, Field(ge=1)] | None = says("The rounds that are agreed; null: none, or no match.")
+    winners: SeatList = says("The seats that won the match; empty before.")
+
+
+class LastModel(SeenModel):
+    """What the seat saw of the round before, at its end: of the match nothing, it is told beside it."""
+
+    makes: ClassVar = Observation
+    last: None = says("Always null: no further back.")
+
+
+class ObservationDocument(HeadModel, SeenModel):
+    """What one seat may see of a round: its own hand, and no stream, no other hand, no hidden card."""
+
+    makes: ClassVar = Observation
+    type: Literal["observation"] = says("What this document is.")
+    ruleset: PinModel = says("The rules that are played.")
+    last: Annotated[Observation, mirrored(LastModel)] | None = says(
+        "What the seat saw of the round before this one, at its end; null: there was none."
+    )
 
 
 class EventsDocument(HeadModel):

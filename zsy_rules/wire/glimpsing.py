@@ -16,9 +16,9 @@ from zsy_rules.cards import EMPTY, Hand
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.effects import Alive
-from zsy_rules.ending import ended
+from zsy_rules.ending import ended, outcome_of
 from zsy_rules.events import Event, Led, Passed, Played
-from zsy_rules.moment import with_hand
+from zsy_rules.moment import Outcome, with_hand
 from zsy_rules.observation import Observation
 from zsy_rules.ruleset import PlayFilter
 from zsy_rules.state import State
@@ -44,6 +44,7 @@ def glimpsed(seen: Observation) -> Observation:
         counts=tuple(told.counts),
         contract=told.contract,
         auction=told.auction,
+        outcome=_outcome(seen, told),
         alive=() if told.over or told.lead is not None else seen.alive,
     )
     if told.lead is None:
@@ -52,6 +53,16 @@ def glimpsed(seen: Observation) -> Observation:
     if _asks_for_highest(seen.game):
         return seen_so
     return _in_tricks(seen, seen_so, told)
+
+
+def _outcome(seen: Observation, told: Telling) -> Outcome | None:
+    """Return how the round ended, with the cards that are said to be left, as far as they can be."""
+    if not told.over:
+        return None
+    if sorted(told.places) != list(told.seats):
+        raise Astray(told.number - 1, "each seat that takes part has a place")
+    left = _hands(seen.game, seen.seat, told.hand, tuple(told.counts)) if seen.outcome is None else seen.outcome.left
+    return outcome_of(seen.game, told.places, left)
 
 
 def _before_tricks(seen: Observation, seen_so: Observation, told: Telling) -> Observation:
@@ -65,7 +76,9 @@ def _before_tricks(seen: Observation, seen_so: Observation, told: Telling) -> Ob
         due = replace(due, back=not due.back)
     turn = None if told.over else seen.turn
     received = told.received if seen.due else EMPTY
-    return replace(seen_so, turn=turn, due=due, trick=None, auction=auction, received=received, places=told.went)
+    nothing = seen.game.stake.nothing if told.over and seen.game.stake is not None else ()
+    seen_so = replace(seen_so, places=told.went, sunk=(), tally=nothing)
+    return replace(seen_so, turn=turn, due=due, trick=None, auction=auction, received=received)
 
 
 # --- the tricks ----------------------------------------------------------------------------------
@@ -84,7 +97,8 @@ def _in_tricks(seen: Observation, seen_so: Observation, told: Telling) -> Observ
             continue
         for end in ends:
             position = end.position(seen.seat)
-            now = replace(seen_so, turn=end.turn, trick=position.trick, order=position.order, places=end.out)
+            now = replace(seen_so, turn=end.turn, trick=position.trick, order=position.order)
+            now = replace(now, places=end.out, sunk=end.sunk, tally=end.tally)
             if now == seen:
                 return now
             found = found or now

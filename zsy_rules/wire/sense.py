@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from zsy_rules._json import Path
+from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.events import Dealt, Event, Gave, Played, TookRest, since_the_last_deal
@@ -21,6 +22,7 @@ from zsy_rules.wire.differing import Fault, differing
 from zsy_rules.wire.glimpsing import glimpsed
 from zsy_rules.wire.history import visible_to
 from zsy_rules.wire.retracing import Astray, retraced_alone, retraced_in
+from zsy_rules.wire.told_match import faults_in_match
 from zsy_rules.wire.writing import plain
 
 _DUTY: Final = "whoever leads holds the card that must be played, and has not played"
@@ -99,6 +101,8 @@ def _before(round_: State | Observation) -> Iterator[Fault]:
 def faults_of_observation(seen: Observation) -> Iterator[Fault]:
     """Yield what does not fit together in an observation, and what its seat may not see."""
     faults = list(_looked_at(seen))
+    if not faults and seen.last is not None:
+        faults = [replace(fault, path=("last", *fault.path)) for fault in faults_of_observation(seen.last)]
     yield from faults
     if not faults:
         try:
@@ -111,12 +115,7 @@ def _looked_at(seen: Observation) -> Iterator[Fault]:
     """Yield what is wrong with an observation whatever its events come to."""
     yield from _turn(seen)
     yield from _before(seen)
-    earlier = seen.rounds[:-1] if seen.turn is None else seen.rounds  # a round that is over is one of them
-    if seen.length is not None and seen.decider and not earlier:
-        yield Fault(("decider",), "the first round of a match is no deciding one")
-    in_match = seen.length is not None or seen.rounds
-    if in_match and seen.before != (earlier[-1] if earlier and not seen.decider else ()):
-        yield Fault(("before",), "these are not the places of the round before it, by the finished rounds")
+    yield from faults_in_match(seen)
     if seen.duty is not None:
         leads = seen.turn == seen.seat and seen.trick is not None and seen.trick.table is None
         if not leads or seen.duty not in seen.hand:
@@ -133,11 +132,20 @@ def _looked_at(seen: Observation) -> Iterator[Fault]:
             and seen.seat in (visible_to(event) or (seen.seat,))
         ):
             yield Fault(("events", place), f"seat {seen.seat} sees the cards, and they are not there")
+    if seen.outcome is not None:
+        left = seen.outcome.left
+        can_be = sum(left, EMPTY) <= seen.game.deck.minus(Hand.of(_laid(seen)))
+        if not can_be or tuple(map(len, left)) != seen.counts or left[seen.seat] != seen.hand:
+            yield Fault(("outcome", "left"), "these cannot be the hands that were left")
     orders = {seen.order, Order(seen.order.level)} | ({seen.trick.base} if seen.trick is not None else set())
     yield from _plays("events", seen.events, seen.game, orders)
-    if seen.points and len(seen.points) != len(seen.game.sides):
-        number = len(seen.game.sides)
-        yield Fault(("points",), f"one for each of the {number} sides is wanted, not {len(seen.points)}")
+
+
+def _laid(seen: Observation) -> Iterator[Card]:
+    """Yield the cards that were played."""
+    for _, event in seen.events:
+        if isinstance(event, Played):
+            yield from event.cards
 
 
 def _sees(event: Event, seat: int) -> bool:

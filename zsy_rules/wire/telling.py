@@ -27,7 +27,8 @@ class Telling:
 
     `counts` are the cards held by seat, `hand` those of `seat`, `received` what it
     was given; `went` the seats that were out before the first trick, which begins
-    with event number `lead` (None: not yet), when `counts_then` and `hand_then` held.
+    with event number `lead` (None: not yet), when `counts_then` and `hand_then` held;
+    `places` are those of the end.
     """
 
     def __init__(self, game: Compiled, seat: int) -> None:
@@ -37,6 +38,7 @@ class Telling:
         self.number = 0
         self.lead: int | None = None
         self.over = False
+        self.places: tuple[int, ...] = ()
         self.laid = EMPTY
         self._begin()
 
@@ -66,7 +68,8 @@ class Telling:
             self.lead, self.counts_then, self.hand_then = self.number, tuple(self.counts), self.hand
         elif isinstance(event, WentOut) and self.lead is None:
             self.went += (event.seat,)
-        self.over = isinstance(event, RoundEnded)
+        if isinstance(event, RoundEnded):
+            self.over, self.places = True, event.places
         self.number += 1
 
     def _next(self) -> tuple[type[Event], ...]:
