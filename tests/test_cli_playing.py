@@ -128,6 +128,17 @@ your hand, 12 cards: 4♦ 4♣ 5♠ 7♥ 9♣ 9♥ 10♦ V♠ R♣ R♥ As♥ 2�
 """
 
 
+def test_a_number_that_might_be_cards_is_asked_back() -> None:
+    """P2 holds three 2s, and the list has a number 22."""
+    options = ("--seed", 1, "--seat", 2, "--rounds", 1)
+    out = play("dou-dizhu", *options, typed="3\n22\n2-2\n").out
+    assert "22 is number 22 of the list, and cards too: write #22 or 2-2" in out
+    assert "P2 2♦ 2♣ (pair)" in out
+    assert "P2 2♦ 2♣ (pair)" not in play("dou-dizhu", *options, typed="3\n#22\n").out
+    assert "cards too" not in play("dou-dizhu", *options, typed="3\n#22\n").out
+    assert "P2 4♦ 8♣ 8♥ 8♠ (triple_single)" in play("dou-dizhu", *options, typed="3\n#22\n").out
+
+
 def test_a_game_in_french() -> None:
     out = zsy("play", "standard", "--seed", "7", "--seat", "4", "--lang", "fr", stdin=b"3 de carreau\nK\nR\n").out
     assert IN_FRENCH in out

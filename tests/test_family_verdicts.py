@@ -326,7 +326,7 @@ def test_the_hint_names_every_way_to_answer() -> None:
         problem = state.check(rules.action("3♣" if led.endswith("♠") else "4♣ 5♣ 6♣ 7♣ 8♦"))
         assert problem is not None
         hints.append(problem.hint)
-    same = "the same kind with the same number of cards and a higher rank is wanted"
+    same = "the same kind with the same number of cards, but higher, is wanted"
     assert hints == [same, f"{same}, or a stronger kind of its class"]
 
 

@@ -5,7 +5,7 @@
 
 import pytest
 from play_tools import hand
-from table_tools import house
+from table_tools import house, moved, sit
 
 from zsy_rules import Rules
 from zsy_rules.cards import EMPTY
@@ -92,3 +92,37 @@ def test_under_a_reversal_a_bar_is_told_of_what_would_beat_then() -> None:
     codes = {text: (problem.code if problem else "legal") for text in ("5♦", "9♦", "4♦")
              for problem in [state.check(rules.action(text))]}  # fmt: skip
     assert codes == {"5♦": "play/barred", "9♦": "play/too-low", "4♦": "legal"}
+
+
+SAME = "the same kind with the same number of cards"
+STEPS = "trick: {answer: next_higher}"
+ABOVE = "combinations: {straight: {answer: clear_above}}"
+#: A kind that compares its size is answered by more cards of it too.
+SIZED = (
+    "combinations: {pair: {same_rank: 2.., compare: [size, rank]}, triple: none, full_house: none}\nbombs: [joker_bomb]"
+)
+MORE = "the same kind with more cards, or with as many, but higher, is wanted, or a bomb"
+WANTED = [
+    # ruleset and lines, what lies there, what is tried, the problem and its hint
+    (("standard", ""), "3♦", "4♦ 4♣", ("play/wrong-shape", f"{SAME}, but higher, is wanted, or a bomb")),
+    (("standard", ""), "3♦", "3♣", ("play/too-low", None)),
+    (("standard", STEPS), "3♦", "5♦", ("play/not-next", f"{SAME}, just one step higher, is wanted")),
+    (("standard", STEPS), "3♦", "3♣", ("play/too-low", None)),
+    (("president-equal", ""), "3♦", "4♦ 4♣", ("play/wrong-shape", f"{SAME}, equal or higher, is wanted")),
+    (("standard", ABOVE), "3♦ 4♦ 5♦ 6♦ 7♦", "4♣ 5♣ 6♣ 7♣ 8♣", ("play/too-low", f"{SAME}, wholly above it, is wanted")),
+    (("standard", SIZED), "3♦ 3♣", "4♣", ("play/wrong-shape", MORE)),
+    (("standard", SIZED), "3♦ 3♣ 3♥", "4♣ 4♦", ("play/too-low", None)),
+]
+
+
+@pytest.mark.parametrize(("game", "lies", "tried", "told"), WANTED)
+def test_what_would_answer_is_told_as_the_table_has_it(
+    game: tuple[str, str], lies: str, tried: str, told: tuple[str, str | None]
+) -> None:
+    name, lines = game
+    rules = house(lines, name)
+    rest = " | ".join(f"K{suit}" for suit in "♦♣♥"[: rules.players - 2])
+    state = sit(rules, f"{lies} K♠ | {tried} Q♠ | {rest}")
+    problem = moved(rules, state, lies).check(rules.action(tried))
+    assert problem is not None
+    assert (problem.code, problem.hint) == told

@@ -98,7 +98,7 @@ KNOBS: list[Row] = [
     ("C12", "standard", LOW_ACE,
      "3♦ J♦ Q♦ K♦ A♦ 2♦ | 4♣ | 5♣ | 6♦", "", "3♦; -; -; -", "J♦ Q♦ K♦ A♦ 2♦", "legal", "play/no-combination"),
     ("C13", "standard", "trick: {answer: next_higher}",
-     SINGLES, "", "3♦", "J♦", "legal", "play/too-low"),
+     SINGLES, "", "3♦", "J♦", "legal", "play/not-next"),
     ("C13", "standard", "trick: {answer: next_higher}",
      SINGLES, "", "3♦", "4♦", "legal", "legal"),
     ("C15", "two-deck", "combinations: {pair: {of: [natural]}}",

@@ -1,6 +1,7 @@
 """Cards typed by their ranks: named from the hand where that is certain, asked about where suits decide."""
 
 import pytest
+from table_tools import house, moved, sit
 
 from zsy_rules import Rules, load
 from zsy_rules.errors import AmbiguousNotation, NotationError
@@ -88,6 +89,18 @@ def test_a_gift_is_cards_alone() -> None:
     for text in ("pair 3", "straight 3-7"):
         with pytest.raises(NotationError, match="expected cards alone"):
             STANDARD.action(text, "give")
+
+
+def test_a_gift_whose_suit_decides_who_leads_is_asked_about() -> None:
+    """The holder of the 3♦ leads the later rounds too: whether that 3 goes back is for the giver to say."""
+    rules = house("lead: {later_rounds: holder of 3♦, must_play_it: every_round}")
+    state = sit(rules, "3♦ 3♣ 3♥ 9♦ 4♦ 4♣ | 5♦ 5♣ | 6♦ 6♣ | K♦ K♣ K♥ 7♦", "1 2 3 4")
+    seen = moved(rules, state, "K♦ K♣; 6♦").observe(0)
+    with pytest.raises(AmbiguousNotation) as caught:
+        rules.action("3 9", seen=seen)
+    assert caught.value.problem.hint == "write one of: 3♦ 9♦, 3♣ 9♦"
+    for text in ("3♣ 9", "4 9"):  # of a 4 and a 9 no suit decides anything
+        assert seen.check(rules.action(text, seen=seen)) is None
 
 
 def test_the_message() -> None:

@@ -108,6 +108,7 @@ CODES: Final[Mapping[str, str]] = {
     "play/leader-must-play": "The leader of a trick may not pass.",
     "play/wrong-shape": "The play is another kind, or has another number of cards, than the one to beat.",
     "play/too-low": "The play is of the right kind but does not beat the one on the table.",
+    "play/not-next": "The play is higher than the one on the table, but not just one step, as it has to be here.",
     "play/must-beat": "The seat can beat the play on the table, and must.",
     "play/locked-out": "The seat has passed and is out of this trick.",
     "play/barred": "A bar of the ruleset forbids this play.",

@@ -82,11 +82,22 @@ def no_answer(game: Compiled, top: Combination, named: tuple[Combination, ...], 
     def lies(play: Combination) -> str:
         return in_language(game.plays.written(play, order), lang)
 
-    reading = next((one for one in named if one.kind == top.kind and one.form == top.form), None)
+    answer = game.plays.answer(top, order)
+    alike = (one for one in named if one.kind == top.kind and (answer.any_form or one.form == top.form))
+    reading = next(alike, None)
+    if reading is not None and game.plays.outranks(reading, top, order):
+        own = game.resolved.ruleset.combinations[top.kind].answer is not None
+        return Problem(
+            "play/not-next",
+            f"{lies(reading)} is more than one step above {lies(top)} ({kind(top.kind)})",
+            hint=answer.wanted,
+            related=clause(game, "the rule", *(("combinations", top.kind) if own else ("trick",)), "answer"),
+        )
     if reading is not None:
         return Problem(
             "play/too-low",
             f"{lies(reading)} does not beat {lies(top)} ({kind(top.kind)})",
+            hint=answer.wanted if answer.by_ends else None,
             related=clause(game, "how this kind is compared", "combinations", top.kind),
         )
     reading = named[0]
@@ -100,7 +111,7 @@ def no_answer(game: Compiled, top: Combination, named: tuple[Combination, ...], 
     return Problem(
         "play/wrong-shape",
         f"{lies(reading)} ({_shape(reading, lang)}) cannot be played on {lies(top)} ({_shape(top, lang)})",
-        hint="the same kind with the same number of cards and a higher rank is wanted"
+        hint=answer.wanted
         + (", or a stronger kind of its class" if game.plays.powers.later_in_class(top.kind) else "")
         + (", or a bomb" if game.bombs and top.kind not in game.bombs else ""),
     )

@@ -48,8 +48,10 @@ def with_suits(game: Compiled, action: Give | Play, seen: Position, written: Wri
     """
     if name_cards(action.cards, seen.hand) is None or action.cards <= seen.hand:
         return action
-    is_gift = isinstance(action, Give) and game.plays.suits_matter
-    places = EVERY_PLACE if is_gift else named_places(game, seen.order, len(action.cards))
+    if isinstance(action, Play):
+        places = named_places(game, seen.order, len(action.cards))
+    else:  # of what is given only the very cards that decide who leads, unless suits decide something in plays
+        places = EVERY_PLACE if game.apart is None else frozenset(one.rank.place for one in game.apart)
     if not any(one.rank.place in places for one in action.cards if not one.is_named):
         return action
     # asked of what is legal, not of every choice of suits: of those there may be more than could be looked at

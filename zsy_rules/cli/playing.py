@@ -32,7 +32,7 @@ Examples:
 #: So many plays are offered by number.
 OFFERED: Final = 30
 HELP: Final = """\
-  a number       the play of the list that has it
+  a number       the play of the list that has it; #22 is the number where 22 might also be two 2s
   cards          3♦ 3♣, 3d 3c, 33 or 7-8-9-10-J; with a kind in front where one must be named: bomb 8888.
                  Write a single as 5♦, 5d or single 5: a number alone is one of the list
   - or nothing   pass
@@ -190,10 +190,17 @@ class _Game:
         """Return the action that a text means; None, with the reason told, for one that may not be done."""
         from zsy_rules.events import Pass
 
-        by_number = seen.phase != "bid" and text.isascii() and text.isdigit()  # a bid is itself a number
-        number = int(text) if by_number and len(text) <= len(str(OFFERED)) else 0
+        digits = text.removeprefix("#")
+        by_number = seen.phase != "bid" and digits.isascii() and digits.isdigit()  # a bid is itself a number
+        number = int(digits) if by_number and len(digits) <= len(str(OFFERED)) else 0
         if 1 <= number <= len(self.offered):
-            return self.offered[number - 1]
+            listed = self.offered[number - 1]
+            cards = self._several_cards(text, seen)
+            if cards is None or cards == listed:
+                return listed
+            as_cards = "-".join(text)
+            output.say(f"{text} is number {text} of the list, and cards too: write #{text} or {as_cards}")
+            return None
         try:
             action = self.rules.action(text, seen.phase, self.teller.lang, seen) if text else Pass()
         except NotationError as error:
@@ -207,6 +214,17 @@ class _Game:
             output.say_problem(problem)
             return None
         return action
+
+    def _several_cards(self, text: str, seen: "Observation") -> "Action | None":
+        """Return what may be done with the cards, more than one of them, that a number of the list also is."""
+        from zsy_rules.events import Give, Play
+
+        try:
+            action = self.rules.action(text, seen.phase, self.teller.lang, seen)
+        except NotationError:
+            return None
+        several = isinstance(action, Play | Give) and len(action.cards) > 1
+        return action if several and seen.check(action) is None else None
 
     # --- telling ---
 

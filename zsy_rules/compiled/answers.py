@@ -48,7 +48,8 @@ class Answer:
 
     `any_form`: plays of different forms meet. `sliced`: what answers is found
     by slicing rows at the key, `plain`: exactly the slice answers. `by_ends`:
-    lowest and highest places are compared.
+    lowest and highest places are compared. `wanted` tells a player what answers a
+    play of the kind.
     """
 
     stronger: _Relation
@@ -58,6 +59,7 @@ class Answer:
     plain: bool
     equal_too: bool
     by_ends: bool
+    wanted: str
 
     def outranks(self, a: Standing, b: Standing) -> bool:
         """Whether a is stronger than b, both of this kind."""
@@ -78,11 +80,11 @@ class Answer:
         )
 
 
-_WORDS: Final[dict[str, tuple[_Relation, _Relation]]] = {
-    "higher": (_higher, _higher),
-    "equal_or_higher": (_higher, _equal_or_higher),
-    "next_higher": (_higher, _next_higher),
-    "clear_above": (_clear_above, _clear_above),
+_WORDS: Final[dict[str, tuple[_Relation, _Relation, str]]] = {
+    "higher": (_higher, _higher, "but higher"),
+    "equal_or_higher": (_higher, _equal_or_higher, "equal or higher"),
+    "next_higher": (_higher, _next_higher, "just one step higher"),
+    "clear_above": (_clear_above, _clear_above, "wholly above it"),
 }
 
 
@@ -92,7 +94,10 @@ def make_answer(word: str, *, any_form: bool, rank_first: bool) -> Answer:
     `any_form`: the kind compares sizes. `rank_first`: the rank is the first
     thing that it compares.
     """
-    stronger, fits = _WORDS[word]
+    stronger, fits, how = _WORDS[word]
+    number = "with the same number of cards"
+    if any_form:
+        number = "with any number of cards" if rank_first else "with more cards, or with as many"
     equal_too = word == "equal_or_higher"
     return Answer(
         stronger=stronger,
@@ -102,4 +107,5 @@ def make_answer(word: str, *, any_form: bool, rank_first: bool) -> Answer:
         plain=word == "higher" or (equal_too and not any_form),
         equal_too=equal_too,
         by_ends=word == "clear_above",
+        wanted=f"the same kind {number}, {how}, is wanted",
     )

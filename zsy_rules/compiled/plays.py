@@ -12,6 +12,7 @@ from typing import Final
 
 from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
+from zsy_rules.compiled.answers import Answer
 from zsy_rules.compiled.building import Tables, build_kinds
 from zsy_rules.compiled.filters import CardSet, deck_for
 from zsy_rules.compiled.kickers import KindKickers
@@ -180,6 +181,10 @@ class PlayTables:
     def ends_trick(self, at: Situation) -> bool:
         """Whether a play is a trump that ends the trick."""
         return any(trump.ends_trick for trump in self._trumps.matching(at))
+
+    def answer(self, top: Combination, order: Order = PLAIN) -> Answer:
+        """Return how plays of the kind of `top` answer one another."""
+        return self._table(top, order).answer
 
     # --- plays of a hand -------------------------------------------------------------------------
 
