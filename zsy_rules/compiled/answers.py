@@ -88,15 +88,15 @@ _WORDS: Final[dict[str, tuple[_Relation, _Relation, str]]] = {
 }
 
 
-def make_answer(word: str, *, any_form: bool, rank_first: bool) -> Answer:
+def make_answer(word: str, *, any_form: bool, rank_first: bool, one_size: bool) -> Answer:
     """Return the rule of a word of `answer`.
 
     `any_form`: the kind compares sizes. `rank_first`: the rank is the first
-    thing that it compares.
+    thing that it compares. `one_size`: all plays of the kind have as many cards.
     """
     stronger, fits, how = _WORDS[word]
     number = "with the same number of cards"
-    if any_form:
+    if any_form and not one_size:
         number = "with any number of cards" if rank_first else "with more cards, or with as many"
     equal_too = word == "equal_or_higher"
     return Answer(

@@ -74,6 +74,7 @@ class _Builder:
             prebuilt=whole_rows,
         )
         mains = make_mains(plan)
+        sizes = _sizes(mains)
         fixed = [item for item in kind.cards or () if item.suit is not None]
         every_role = bool(stand_ins) and self.naming.roles_matter
         compare = _compare(kind)
@@ -92,14 +93,16 @@ class _Builder:
                 own_too=every_role or "natural" in compare,
             ),
             keys=keys,
-            answer=make_answer(answer, any_form="size" in compare, rank_first=compare[0] == "rank"),
+            answer=make_answer(
+                answer, any_form="size" in compare, rank_first=compare[0] == "rank", one_size=len(sizes) <= 1
+            ),
             passes=_SUIT_PASSES if kind.suits == "same" or kind.same_suit is not None else (EVERYTHING,),
             lanes=cards.lanes & ~wild_lanes,
             anonymous=anonymous,
             whole_rows=whole_rows,
             mixed=kind.suits == "mixed",
             again=bool(fixed) or isinstance(kickers, KindKickers),
-            sizes=_sizes(mains),
+            sizes=sizes,
             ends=self._ends(keys),
             by_ranks=kind.with_ is None
             and kind.suits == "any"
