@@ -237,7 +237,8 @@ def _typed(actions: list[Action], number: int, turn: int) -> str:
     if isinstance(action, Bid):
         return str(action if turn % 2 else action.bid)
     if turn % 2 and number < OFFERED:
-        return str(number + 1)
+        digits = str(number + 1)
+        return f"#{digits}" if len(set(digits)) < len(digits) else digits  # 22 might be two 2s that are held
     return str(action.cards) if isinstance(action, Give) else str(action)
 
 
