@@ -27,8 +27,8 @@ from zsy_rules.notation import (
     write_pass,
     write_title,
 )
+from zsy_rules.notation._grammar import build
 from zsy_rules.notation._languages import spellings
-from zsy_rules.notation._reader import build
 
 KEYS = {"name", "ranks", "jokers", "joker", "suits", "suit_names", "of", "unclear", "pass", "kinds", "titles"}
 #: Signs that two others make when they stand together. The longer one is read: a joker, not a jack or king and a jack.

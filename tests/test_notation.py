@@ -34,7 +34,8 @@ from zsy_rules.notation import (
     write_cards,
     write_parts,
 )
-from zsy_rules.notation._reader import _Parser, _read
+from zsy_rules.notation._grammar import Parser
+from zsy_rules.notation._reader import _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
 READ = [
@@ -867,9 +868,9 @@ def test_many_threads_build_one_grammar(monkeypatch: pytest.MonkeyPatch) -> None
         return built[-1]
 
     monkeypatch.setattr(lark, "Lark", building)
-    fresh = _Parser("en")
+    fresh = Parser("en")
     texts = [text for text, _, _ in READ if text == text.strip() and text.isascii()]
-    other = _Parser("en")
+    other = Parser("en")
     expected = [other.parse(text) for text in texts]
     built.clear()
     start = threading.Barrier(32)

@@ -155,8 +155,7 @@ FAULTS = [
         "W V♥ D♥;",
         True,
         "V♥ D♥ is no combination of standard",
-        "combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n"
-        f"{IN_TRICK_1}\n{W_MAY}",
+        f"combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n{IN_TRICK_1}\n{W_MAY}",
     ),
     (
         "tribute W>N: As♣ 2♦",
@@ -192,16 +191,20 @@ FAULTS = [
         "S R♥ D♠;",
         False,
         "D♠ R♥ is no combination of standard",
-        "combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n"
-        "round 1, trick 1; on the table: V♥ V♠ (paire) of W",
+        (
+            "combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n"
+            "round 1, trick 1; on the table: V♥ V♠ (paire) of W"
+        ),
     ),
     (
         "t9 N R♦;",
         "t9 N As♣;",
         False,
         "N cannot hold As♣",
-        "every such card was played before, is known to be in another hand, or is not in the deck\n"
-        "round 2, trick 9; on the table: nothing",
+        (
+            "every such card was played before, is known to be in another hand, or is not in the deck\n"
+            "round 2, trick 9; on the table: nothing"
+        ),
     ),
 ]
 
