@@ -309,7 +309,7 @@ def test_a_language_that_is_not_there() -> None:
 # What a text that fails is in other languages.
 ELSEWHERE = [
     ("en", "7-8-9-10-V", "V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen"),
-    ("en", "R-As-2-3-4", "R is not a rank in English; in French it is the king"),
+    ("en", "R-As-2-3-4", "R is not a rank in English; in French and Portuguese it is the king"),
     ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
     ("en", "对3", "in Chinese it is pair 3"),
     ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),
