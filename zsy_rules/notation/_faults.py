@@ -174,6 +174,8 @@ def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: fr
     """Return what to do with a word, or a letter, that is known and stands where it cannot."""
     if view.signs.lower() in spellings.passes or found.lower() in spellings.passes:
         return f"a pass stands alone: {spellings.passes[0]} or -"
+    if found == "1" and not view.signs[at + 1 : at + 2].isdigit():
+        return f"{_ten(spellings, found)}, the ace {spellings.written[Rank.ACE]}"
     if unclear := spellings.unclear.get(found):
         return f'"{found}" may be {unclear}, so it is not read'
     if found.lower() in spellings.suit_names:
