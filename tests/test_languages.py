@@ -278,6 +278,26 @@ def test_a_chinese_word_needs_no_blank() -> None:
         read_cards("bombe8888", "fr")
 
 
+@pytest.mark.parametrize(
+    ("hands", "message", "hint"),
+    [
+        (["3♦ V♠", "V♠", "4♣", "5♣"], "the deck of standard does not have so many of: V♠", None),
+        (
+            ["V", "3♦", "4♣", "5♣"],
+            "seat 1 was given cards without suits: V",
+            "a hand is of certain cards, as 3♦ 10♠ Joker Noir",
+        ),
+    ],
+)
+def test_hands_that_cannot_be_dealt_are_told_in_their_language(
+    hands: list[str], message: str, hint: str | None
+) -> None:
+    for deal in (load("standard").deal, load("standard").match):
+        with pytest.raises(UsageError) as caught:
+            deal(hands=hands, lang="fr")
+        assert (caught.value.problem.message, caught.value.problem.hint) == (message, hint)
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_grammar_is_one(lang: str) -> None:
     english, other = build("en"), build(lang)

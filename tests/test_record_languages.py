@@ -135,13 +135,13 @@ def test_a_word_with_two_meanings_is_what_the_rules_have() -> None:
         assert again.rounds[1].plays[0].kind == kind
 
 
-def hidden(text: str) -> str:
+def hidden(text: str, seats: str = "ENWS") -> str:
     """The record with hands that nobody saw."""
 
     def unseen(line: re.Match[str]) -> str:
         return f"deal {line[1]}: ?x{len(re.sub('joker noir|Rouge', 'J', line[2]).split())}"
 
-    return re.sub(r"(?m)^deal (.): (.*)$", unseen, text)
+    return re.sub(rf"(?m)^deal ([{seats}]): (.*)$", unseen, text)
 
 
 IN_TRICK_1 = "round 1, trick 1; on the table: 5♦ 5♥ (paire) of N"
@@ -218,6 +218,25 @@ def test_what_is_wrong_is_told_in_the_language_of_the_record(
     (record,) = read_text(text if is_told else hidden(text))
     (problem,) = replay(record).problems
     assert (problem.message, problem.hint) == (message, hint)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("tribute W>N: As♣ 2♦", "tribute W>N: R♥ 2♣", "W does not hold 2♣"),
+        ("tribute W>N: As♣ 2♦", "tribute W>N: R♥ 2♦", "R♥ 2♦ is not what W must give"),
+        (
+            "10♠ V♥ V♠ D♥ D♠",
+            "10♠ V♥ V♦ D♥ D♠",
+            "E cannot be dealt V♦: it is in another hand, left over, or not in the deck",
+        ),
+    ],
+)
+def test_what_is_certain_of_hands_that_not_all_are_told(right: str, wrong: str, message: str) -> None:
+    text = in_language("fr").replace(right, wrong, 1)
+    assert wrong in text
+    (record,) = read_text(hidden(text, "N"))
+    assert replay(record).problems[0].message == message
 
 
 def test_what_is_wrong_in_another_language() -> None:
