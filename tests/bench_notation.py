@@ -23,7 +23,7 @@ from zsy_rules.notation import _reader, read_cards
 
 MATCHES = 60
 GAMES = 40
-REPEATS = 5
+REPEATS = 9
 
 
 def archive(name: str, *, suits: bool) -> list[str]:
