@@ -77,8 +77,18 @@ class _Built:
     def __init__(self, lark: "Lark") -> None:
         from lark import Token, UnexpectedToken  # noqa: PLC0415
 
+        class Sign(Token):
+            """A sign and where it begins; lark's own keeps its line, column and end as well."""
+
+            __slots__ = ()
+
+            def __new__(cls, name: str | None, text: str, start: int) -> "Sign":
+                sign = str.__new__(cls, text)
+                sign.type, sign.value, sign.start_pos = name or "", text, start
+                return sign
+
         self.lark = lark
-        self.sign_of: Callable[..., Token] = Token
+        self.sign_of = Sign
         self.end = Token("$END", "")
         self.misplaced = UnexpectedToken
         self.finders: dict[int, _Finder] = {}
