@@ -23,7 +23,7 @@ from zsy_rules.notation import _reader, read_cards
 
 MATCHES = 60
 GAMES = 40
-REPEATS = 5
+REPEATS = 9
 
 
 def archive(name: str, *, suits: bool) -> list[str]:
@@ -87,22 +87,26 @@ def main() -> None:
             board.parse_san(move)
 
     theirs = rate(len(moves), chess_all)
-    lines = [
-        f"python-chess parse_san: {len(moves)} moves of {GAMES} games, {len(set(moves)) / len(moves):.0%} different",
-        f"  {theirs:10.0f} a second",
-    ]
     read_cards("3")
+    found: list[tuple[str, dict[str, float]]] = []
     for name, suits in (("standard", False), ("standard", True), ("dou-dizhu", False)):
         texts = archive(name, suits=suits)
         share = len(set(texts)) / len(texts)
         how = "with suits" if suits else "by ranks"
-        lines.append(f"{name}, {how}: {len(texts)} plays of {MATCHES} rounds, {share:.0%} different")
         forget = _reader._read.cache_clear
         rates = {
             "cold, nothing remembered": rate(len(texts), partial(read_each_anew, texts)),
             "one pass, memory empty": rate(len(texts), partial(read_all, texts), forget),
             "warm, all remembered": rate(len(texts), partial(read_all, texts)),
         }
+        found.append((f"{name}, {how}: {len(texts)} plays of {MATCHES} rounds, {share:.0%} different", rates))
+        theirs = max(theirs, rate(len(moves), chess_all))  # in turns with ours, as machines have moods
+    lines = [
+        f"python-chess parse_san: {len(moves)} moves of {GAMES} games, {len(set(moves)) / len(moves):.0%} different",
+        f"  {theirs:10.0f} a second",
+    ]
+    for about, rates in found:
+        lines.append(about)
         lines += [f"  {ours:10.0f} a second  {ours / theirs:6.2f} of chess  {what}" for what, ours in rates.items()]
     sys.stdout.write("\n".join(lines) + "\n")
 

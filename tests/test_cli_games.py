@@ -183,6 +183,8 @@ def test_replay_of_a_record_that_does_not_say_its_language(tmp_path: Path) -> No
     file.write_text(text, encoding="utf-8")
     assert zsy("replay", str(file)).status == 1
     told = zsy("replay", str(file), "--lang", "fr").out.splitlines()
+    assert told[1:] == zsy("replay", str(EXAMPLE), "--to", "fr").out.splitlines()[1:]
+    told = zsy("replay", str(file), "--lang", "fr", "--to", "en").out.splitlines()
     assert told[1:] == zsy("replay", str(EXAMPLE)).out.splitlines()[1:]
     assert zsy("replay", "-", "--lang", "fr", stdin=text.encode()).status == 0
     assert zsy("replay", str(EXAMPLE), "--lang", "xx").status == 2

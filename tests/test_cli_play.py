@@ -329,6 +329,31 @@ def test_parse_tells_of_more_than_one_reading(tmp_path: Path) -> None:
     assert "problems" not in zsy("parse", "run 7-8-9-10-J", "--ruleset", str(file), "--format", "json").json
 
 
+DIVIDED = """\
+3-3-3-4-4-4-5-5-5-6-6-6
+  triple_run, 12 cards
+  triple_run_singles, 12 cards: 3-3-3-4-4-4-5-5-5+6-6-6
+  triple_run_singles, 12 cards: 4-4-4-5-5-5-6-6-6+3-3-3
+  3-3-3-4-4-4-5-5-5-6-6-6 is more than one combination here: triple_run 3-3-3-4-4-4-5-5-5-6-6-6, \
+triple_run_singles 4-4-4-5-5-5-6-6-6+3-3-3
+    = write the kind in front, or a + before the kickers
+"""
+
+
+def test_parse_tells_two_readings_of_one_kind_apart() -> None:
+    assert zsy("parse", "333444555666", "--ruleset", "dou-dizhu-douzero").out == DIVIDED
+    french = zsy("parse", "VVVDDDRRRAsAsAs", "--ruleset", "dou-dizhu-douzero", "--lang", "fr", "--to", "fr").out
+    assert "  suite de brelans et cartes, 12 cards: D-D-D-R-R-R-As-As-As+V-V-V\n" in french
+    found = zsy("parse", "333444555666", "--ruleset", "dou-dizhu-douzero", "--format", "json").json
+    assert found["readings"] == [
+        {"kind": "triple_run", "size": 12},
+        {"kind": "triple_run_singles", "size": 12, "divided": "3-3-3-4-4-4-5-5-5+6-6-6"},
+        {"kind": "triple_run_singles", "size": 12, "divided": "4-4-4-5-5-5-6-6-6+3-3-3"},
+    ]
+    one = zsy("parse", "333444+57", "--ruleset", "dou-dizhu-douzero", "--format", "json").json
+    assert one["readings"] == [{"kind": "triple_run_singles", "size": 8}]
+
+
 def test_parse_of_what_does_not_read() -> None:
     answer = zsy("parse", "7-8-")
     assert (answer.status, answer.out, answer.err) == (1, UNREAD, "")

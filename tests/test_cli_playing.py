@@ -145,6 +145,27 @@ def test_a_game_in_french() -> None:
     assert zsy("play", "standard", "--lang", "xx").status == 2
 
 
+@pytest.mark.parametrize(
+    ("lang", "run", "kinds"),
+    [
+        ("en", "3♦ 3♣, 3d 3c, 33 or 7-8-9-10-J;", ("bomb 8888", "single 5")),
+        ("fr", "3♦ 3♣, 33 or 7-8-9-10-V;", ("bombe 8888", "simple 5")),
+        ("it", "3♦ 3♣, 33 or 7-8-9-10-J;", ("bomba 8888", "singola 5")),
+        ("nl", "3♦ 3♣, 33 or 7-8-9-10-J;", ("bom 8888", "losse kaart 5")),
+        ("pt", "3♦ 3♣, 33 or 7-8-9-10-J;", ("bomba 8888", "carta simples 5")),
+        ("zh", "3♦ 3♣, 33 or 7-8-9-10-J;", ("炸弹 8888", "单张 5")),
+    ],
+)
+def test_the_help_shows_what_is_read_in_the_language(lang: str, run: str, kinds: tuple[str, str]) -> None:
+    out = zsy("play", "standard", "--seed", "7", "--seat", "4", "--lang", lang, stdin=b"?\n").out
+    assert f"  cards          {run}" in out
+    for text, kind in zip(kinds, ("bomb", "single"), strict=True):
+        assert text in out
+        assert zsy_rules.load("standard").read(text, lang=lang).kind == kind
+    for text in re.split(", | or ", run[:-1]):
+        assert zsy_rules.load("standard").identify(text, lang=lang)
+
+
 def test_what_is_wrong_is_told_in_french() -> None:
     typed = b"3 de carreau\nR\nPaire de V\nV-V-V\n"
     out = zsy("play", "standard", "--seed", "7", "--seat", "4", "--lang", "fr", stdin=typed).out

@@ -27,8 +27,8 @@ from zsy_rules.notation import (
     write_pass,
     write_title,
 )
+from zsy_rules.notation._grammar import build
 from zsy_rules.notation._languages import spellings
-from zsy_rules.notation._reader import build
 
 KEYS = {"name", "ranks", "jokers", "joker", "suits", "suit_names", "of", "unclear", "pass", "kinds", "titles"}
 #: Signs that two others make when they stand together. The longer one is read: a joker, not a jack or king and a jack.
@@ -278,6 +278,26 @@ def test_a_chinese_word_needs_no_blank() -> None:
         read_cards("bombe8888", "fr")
 
 
+@pytest.mark.parametrize(
+    ("hands", "message", "hint"),
+    [
+        (["3♦ V♠", "V♠", "4♣", "5♣"], "the deck of standard does not have so many of: V♠", None),
+        (
+            ["V", "3♦", "4♣", "5♣"],
+            "seat 1 was given cards without suits: V",
+            "a hand is of certain cards, as 3♦ 10♠ Joker Noir",
+        ),
+    ],
+)
+def test_hands_that_cannot_be_dealt_are_told_in_their_language(
+    hands: list[str], message: str, hint: str | None
+) -> None:
+    for deal in (load("standard").deal, load("standard").match):
+        with pytest.raises(UsageError) as caught:
+            deal(hands=hands, lang="fr")
+        assert (caught.value.problem.message, caught.value.problem.hint) == (message, hint)
+
+
 @pytest.mark.parametrize("lang", languages())
 def test_the_grammar_is_one(lang: str) -> None:
     english, other = build("en"), build(lang)
@@ -309,7 +329,7 @@ def test_a_language_that_is_not_there() -> None:
 # What a text that fails is in other languages.
 ELSEWHERE = [
     ("en", "7-8-9-10-V", "V is not a rank in English; in French and Portuguese it is the jack, in Dutch the queen"),
-    ("en", "R-As-2-3-4", "R is not a rank in English; in French it is the king"),
+    ("en", "R-As-2-3-4", "R is not a rank in English; in French and Portuguese it is the king"),
     ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
     ("en", "对3", "in Chinese it is pair 3"),
     ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),

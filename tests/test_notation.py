@@ -21,7 +21,6 @@ import zsy_rules.notation
 from zsy_rules._resources import data_dir
 from zsy_rules._source import Source
 from zsy_rules.cards import CARDS, EMPTY, FOLDED, RANK_SPELLINGS, SUIT_SPELLINGS, SUITS, Card, Hand, card
-from zsy_rules.checks import names
 from zsy_rules.errors import CODES, NotationError, UsageError
 from zsy_rules.notation import (
     CALL_WORD,
@@ -34,7 +33,8 @@ from zsy_rules.notation import (
     write_cards,
     write_parts,
 )
-from zsy_rules.notation._reader import _Parser, _read
+from zsy_rules.notation._grammar import Parser
+from zsy_rules.notation._reader import _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
 READ = [
@@ -867,9 +867,9 @@ def test_many_threads_build_one_grammar(monkeypatch: pytest.MonkeyPatch) -> None
         return built[-1]
 
     monkeypatch.setattr(lark, "Lark", building)
-    fresh = _Parser("en")
+    fresh = Parser("en")
     texts = [text for text, _, _ in READ if text == text.strip() and text.isascii()]
-    other = _Parser("en")
+    other = Parser("en")
     expected = [other.parse(text) for text in texts]
     built.clear()
     start = threading.Barrier(32)
@@ -1003,7 +1003,6 @@ def test_all_suits_are_read_on_both_sides() -> None:
 
 def test_checks_know_which_words_can_name_a_kind(parser: lark.Lark) -> None:
     """What the program has of the grammar is what stands there; a pass is no name."""
-    assert names._SAYABLE.pattern == parser.get_terminal("KIND").pattern.to_regexp()
     calls = lark.Lark((data_dir("grammar") / "notation.lark").read_text(encoding="utf-8"), start="bid", parser="lalr")
     assert KIND_NAME.pattern == "(?!pass$)" + parser.get_terminal("KIND").pattern.to_regexp()
     assert CALL_WORD.pattern == "(?!pass$)" + calls.get_terminal("CALL").pattern.to_regexp()

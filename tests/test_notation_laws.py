@@ -8,19 +8,21 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import lark.lexer
+import lark
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from zsy_rules import NotationError, Rules, load, shipped_names
 from zsy_rules.bots import seat_bots
-from zsy_rules.cards import CARDS, FOLDED, Hand
+from zsy_rules.cards import CARDS, FOLDED, Hand, fold
 from zsy_rules.combinations import Combination
 from zsy_rules.events import Action, Play
 from zsy_rules.notation import Written, languages, read_cards, read_hand, write_cards, write_parts
+from zsy_rules.notation._grammar import Broken, Parser, build
 from zsy_rules.notation._languages import spellings
-from zsy_rules.notation._reader import MOST_SIGNS, _Parser, _parser
+from zsy_rules.notation._reader import MOST_SIGNS, _parser
 
 LONG = settings.default is not None and settings.default.max_examples > 1000
 RULES = {name: load(name) for name in shipped_names()}
@@ -185,25 +187,64 @@ def test_long_texts_are_read_or_refused(one: str, other: str, times: int, lang: 
 
 def test_signs_that_are_looked_at_grow_with_the_text(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = 0
-    real = lark.lexer.Scanner.match
+    real = InteractiveParser.feed_token
 
-    def match(self: Any, *arguments: Any) -> Any:
+    def feed(self: InteractiveParser, token: lark.Token) -> Any:
         nonlocal looked
         looked += 1
-        return real(self, *arguments)
+        return real(self, token)
 
-    monkeypatch.setattr(lark.lexer.Scanner, "match", match)
-    parser = _Parser("en")
-    counts = {}
+    monkeypatch.setattr(InteractiveParser, "feed_token", feed)
+    parser = Parser("en")
     for joint in ("", "-", " "):
         for number in (40, 400):
             looked = 0
-            assert not isinstance(parser.parse(joint.join(["3"] * number)), tuple)
-            counts[joint, number] = looked
-    assert all(counts[joint, 400] <= 10 * counts[joint, 40] + 10 for joint in ("", "-", " "))
+            assert not isinstance(parser.parse(joint.join(["3"] * number)), Broken)
+            assert looked == number + len(joint) * (number - 1) + 1  # each sign once, and the end
     looked = 0
-    assert isinstance(parser.parse("3-" * 400), tuple)
-    assert looked <= 2 * counts["-", 400] + 10
+    assert isinstance(parser.parse("3-" * 400), Broken)
+    assert looked <= 2 * 400 + 1 + 20  # the signs and the end; then once each what could stand there
+
+
+# --- as lark reads the grammar -------------------------------------------------------------------
+
+TABLES = Path(__file__).parent / "data" / "notation"
+PARSERS = {lang: Parser(lang) for lang in languages()}
+LARKS = {lang: build(lang) for lang in languages()}
+
+
+def by_lark(text: str, lang: str, start: str) -> lark.Tree[lark.Token] | Broken:
+    """What lark makes of a text with the signs that its own lexer finds."""
+    try:
+        return LARKS[lang].parse(text, start)
+    except lark.UnexpectedInput as error:
+        ended = isinstance(error, lark.UnexpectedToken) and error.token.type == "$END"
+        at = len(text) if ended else error.pos_in_stream
+        assert at is not None
+        return Broken(at, frozenset(error.interactive_parser.accepts()))  # type: ignore[no-untyped-call]
+
+
+def check_as_lark(text: str, lang: str) -> None:
+    for start in ("start", "bid"):
+        assert PARSERS[lang].parse(text, start) == by_lark(text, lang, start), (text, lang, start)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_tables_read_as_lark_reads_them(lang: str) -> None:
+    lines = [line for file in sorted(TABLES.glob("*.txt")) for line in file.read_text(encoding="utf-8").splitlines()]
+    texts = {fold(line.partition("  ")[0])[0].strip() for line in lines}
+    assert len(texts) > 500
+    for text in sorted(texts):
+        check_as_lark(text, lang)
+
+
+signs_of_cards = st.sampled_from([*"3TJQKARVDB2♦♣dDcsS-+ \t=()", "10", "BJ", "RJ", "(=", " of ", " de ", "大王", "Ás"])
+
+
+@settings(max_examples=50_000 if LONG else 400)
+@given(mixed | st.lists(signs_of_cards, max_size=10).map("".join), langs)
+def test_any_text_reads_as_lark_reads_it(text: str, lang: str) -> None:
+    check_as_lark(text, lang)
 
 
 # --- the same everywhere -------------------------------------------------------------------------
@@ -220,7 +261,6 @@ for lang in languages():
         except ZsyError as error:
             print(error)
 """
-TABLES = Path(__file__).parent / "data" / "notation"
 
 
 def test_reading_does_not_hang_on_hash_seeds() -> None:

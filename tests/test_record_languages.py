@@ -133,3 +133,140 @@ def test_a_word_with_two_meanings_is_what_the_rules_have() -> None:
         kept = replace(turn, words=())
         again = with_kinds_of(replace(record, rounds=(record.rounds[0], replace(one, plays=(kept,)))), load(name).game)
         assert again.rounds[1].plays[0].kind == kind
+
+
+def hidden(text: str, seats: str = "ENWS") -> str:
+    """The record with hands that nobody saw."""
+
+    def unseen(line: re.Match[str]) -> str:
+        return f"deal {line[1]}: ?x{len(re.sub('joker noir|Rouge', 'J', line[2]).split())}"
+
+    return re.sub(rf"(?m)^deal ([{seats}]): (.*)$", unseen, text)
+
+
+IN_TRICK_1 = "round 1, trick 1; on the table: 5♦ 5♥ (paire) of N"
+W_MAY = "legal: 6♣ 6♥, V♥ V♠, D♥ D♠, passe"
+#: What somebody wrote in the French example instead, whether the hands are told; the whole message and hint.
+FAULTS = [
+    ("W V♥ V♠;", "W 3♥ 3♠;", True, "3♥ 3♠ does not beat 5♦ 5♥ (paire)", f"{IN_TRICK_1}\n{W_MAY}"),
+    ("W V♥ V♠;", "W As♥ As♠;", True, "W does not hold As♥ As♠", f"{IN_TRICK_1}\n{W_MAY}"),
+    (
+        "W V♥ V♠;",
+        "W V♥ D♥;",
+        True,
+        "V♥ D♥ is no combination of standard",
+        f"combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n{IN_TRICK_1}\n{W_MAY}",
+    ),
+    (
+        "tribute W>N: As♣ 2♦",
+        "tribute W>N: R♥ 2♦",
+        True,
+        "R♥ 2♦ is not what W must give",
+        "due: As-2\nround 2\nlegal: give As♣ 2♦",
+    ),
+    (
+        "R♥ R♠ As♥ As♠ 2♥",
+        "R♥ R♠ As♥ 2♥",
+        True,
+        "the hands of round 1 are not the whole deck of standard; missing: As♠",
+        None,
+    ),
+    (
+        "R♥ R♠ As♥ As♠ 2♥",
+        "R♥ R♠ As♥ As♥ 2♥",
+        True,
+        "round 1: the deck of standard does not have so many of: As♥",
+        None,
+    ),
+    (
+        "draws E 7♦",
+        "draws E R♣",
+        True,
+        "round 1: S cannot draw R♣: it is drawn already, or not in the deck",
+        None,
+    ),
+    ("W V♥ V♠;", "W 3♥ 3♠;", False, "3♥ 3♠ does not beat 5♦ 5♥ (paire)", IN_TRICK_1),
+    (
+        "S R♥ R♠;",
+        "S R♥ D♠;",
+        False,
+        "D♠ R♥ is no combination of standard",
+        (
+            "combinations here: simple, paire, brelan, full house, suite, bombe, bombe de jokers\n"
+            "round 1, trick 1; on the table: V♥ V♠ (paire) of W"
+        ),
+    ),
+    (
+        "t9 N R♦;",
+        "t9 N As♣;",
+        False,
+        "N cannot hold As♣",
+        (
+            "every such card was played before, is known to be in another hand, or is not in the deck\n"
+            "round 2, trick 9; on the table: nothing"
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "is_told", "message", "hint"), FAULTS)
+def test_what_is_wrong_is_told_in_the_language_of_the_record(
+    right: str, wrong: str, is_told: bool, message: str, hint: str | None
+) -> None:
+    text = in_language("fr").replace(right, wrong, 1)
+    assert wrong in text
+    (record,) = read_text(text if is_told else hidden(text))
+    (problem,) = replay(record).problems
+    assert (problem.message, problem.hint) == (message, hint)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("tribute W>N: As♣ 2♦", "tribute W>N: R♥ 2♣", "W does not hold 2♣"),
+        ("tribute W>N: As♣ 2♦", "tribute W>N: R♥ 2♦", "R♥ 2♦ is not what W must give"),
+        (
+            "10♠ V♥ V♠ D♥ D♠",
+            "10♠ V♥ V♦ D♥ D♠",
+            "E cannot be dealt V♦: it is in another hand, left over, or not in the deck",
+        ),
+    ],
+)
+def test_what_is_certain_of_hands_that_not_all_are_told(right: str, wrong: str, message: str) -> None:
+    text = in_language("fr").replace(right, wrong, 1)
+    assert wrong in text
+    (record,) = read_text(hidden(text, "N"))
+    assert replay(record).problems[0].message == message
+
+
+def test_what_is_wrong_in_another_language() -> None:
+    (record,) = read_text(in_language("fr").replace("W V♥ V♠;", "W V♥ V♠ V♦;", 1))
+    told = {}
+    for lang in (None, *languages()):
+        (problem,) = replay(record, lang=lang).problems
+        told[lang] = (problem.message, problem.hint)
+        # programs read the one form, whoever it was told to
+        assert problem.context["on"] == "5♦ 5♥"
+        assert problem.context["legal"] == ["6♣ 6♥", "J♥ J♠", "Q♥ Q♠", "pass"]
+    assert told.pop(None) == told["fr"]
+    at = "round 1, trick 1; on the table: 5♦ 5♥"
+    assert told == {
+        "en": ("W does not hold J♦", f"{at} (pair) of N\nlegal: 6♣ 6♥, J♥ J♠, Q♥ Q♠, pass"),
+        "fr": ("W does not hold V♦", f"{at} (paire) of N\nlegal: 6♣ 6♥, V♥ V♠, D♥ D♠, passe"),
+        "it": ("W does not hold J♦", f"{at} (coppia) of N\nlegal: 6♣ 6♥, J♥ J♠, Q♥ Q♠, passo"),
+        "nl": ("W does not hold J♦", f"{at} (paar) of N\nlegal: 6♣ 6♥, J♥ J♠, Q♥ Q♠, pas"),
+        "pt": ("W does not hold J♦", f"{at} (par) of N\nlegal: 6♣ 6♥, J♥ J♠, Q♥ Q♠, passo"),
+        "zh": ("W does not hold J♦", f"{at} (对子) of N\nlegal: 6♣ 6♥, J♥ J♠, Q♥ Q♠, 不要"),
+    }
+    with pytest.raises(UsageError):
+        replay(record, lang="xx")
+
+
+def test_bids_that_may_be_made_are_told_with_the_word_for_a_pass() -> None:
+    head = f"rules dou-dizhu@1 sha256:{load('dou-dizhu').hash[:16]}\nlang fr"
+    (record,) = read_text(f"game\n{head}\nseats P1 P2 P3\n\nround 1\nbids P1 2; P2 1\nlead P1\n")
+    (problem,) = replay(record).problems
+    assert (problem.message, problem.hint) == (
+        "the bid of 2 stands, and 1 is not higher",
+        "bids that may be made: 3; or pass\nround 1\nlegal: bid 3, passe",
+    )

@@ -268,7 +268,7 @@ GOLDEN = [
             'x.zsr:6:18: error: cannot read "5♦ 1♥": expected a rank after "5♦", not "1"  [notation/expected-rank]\n'
             "  6 | t1 E 3♦ 3♣; N 5♦ 1♥; W -\n"
             "    |                  ^\n"
-            "    = ten is written 10 or T"
+            "    = ten is written 10 or T, the ace A"
         ),
     ),
     (

@@ -25,10 +25,11 @@ class Source:
 
     def __post_init__(self) -> None:
         starts = [0]
-        at = 0
-        for line in self.text.split(_NEWLINE)[:-1]:
-            at += len(line) + 1
-            starts.append(at)
+        if _NEWLINE in self.text:  # most texts are one line
+            at = 0
+            for line in self.text.split(_NEWLINE)[:-1]:
+                at += len(line) + 1
+                starts.append(at)
         object.__setattr__(self, "_starts", tuple(starts))
 
     def position(self, offset: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ bit of each lane a guard: "holds these cards" is one subtraction.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -107,23 +107,25 @@ FOLDED: Final[Mapping[str, str]] = {
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
 
 _FOLDING: Final = str.maketrans(dict(FOLDED))
+#: Texts of which no sign is folded, as most are.
+_PLAIN: Final = re.compile("[\x00-\x7f♦♣♥♠]*")
 #: Signs that may be more than a replacement: all but the common ones, which stand alone and stay as many as they are.
 _RARE: Final = re.compile("[^\x00-\u02ff\u2010-\u2015♢♧♡♤♦♣♥♠\u4e00-\u9fff\uff01-\uff5e]")
 
 
-def fold(text: str) -> tuple[str, list[int]]:
+def fold(text: str) -> tuple[str, Sequence[int]]:
     """Return `text` with look-alike signs folded, and for each sign kept its offset in `text`.
 
-    The list has one entry more than the folded text has signs: the length of
+    The offsets have one entry more than the folded text has signs: the length of
     `text`, so that a place at the end can be told too.
 
     >>> fold("３♢")[0]
     '3♦'
     """
-    if text.isascii():
-        return text, list(range(len(text) + 1))
+    if text.isascii() or _PLAIN.fullmatch(text):
+        return text, range(len(text) + 1)
     if not _RARE.search(text):
-        return text.translate(_FOLDING), list(range(len(text) + 1))
+        return text.translate(_FOLDING), range(len(text) + 1)
     kept: list[str] = []
     offsets: list[int] = []
     for offset, char in enumerate(text):

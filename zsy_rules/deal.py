@@ -14,7 +14,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table, no_seed
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Dealt, Drew, Event, Turned
-from zsy_rules.notation import write_cards
+from zsy_rules.notation import CANONICAL, in_language, write_cards
 
 Found = TypeVar("Found")
 
@@ -143,20 +143,30 @@ def _turned(fate: Fate, pack: _Pack, told: Card | None) -> Turned | None:
     return Turned(*pack[fate.below(len(pack), "the card turned up")])
 
 
-def _given(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) -> tuple[Hand, ...]:
-    """Return the given hands by seat. Fewer cards than the deck are a position, and allowed; other cards are not."""
+def check_hands(game: Compiled, hands: Sequence[Hand], lang: str = CANONICAL) -> None:
+    """See to it that there is a hand for each seat, of certain cards, and all of one deck; raises UsageError.
+
+    Fewer cards than the deck are a position, and allowed. `lang` is the language of the cards in the message.
+    """
     if len(hands) != game.players:
         raise UsageError(
             Problem("usage/hands", f"{len(hands)} hands were given; {game.name} has {game.players} seats here")
         )
     unnamed = next((seat for seat, hand in enumerate(hands) if not hand.is_named), None)
     if unnamed is not None:
-        message = f"seat {unnamed + 1} was given cards without suits: {write_cards(hands[unnamed])}"
-        raise UsageError(Problem("usage/hands", message, hint="a hand is of certain cards, as 3♦ 10♠ BJ"))
+        message = f"seat {unnamed + 1} was given cards without suits: {write_cards(hands[unnamed], lang)}"
+        raise UsageError(
+            Problem("usage/hands", message, hint=f"a hand is of certain cards, as {in_language('3♦ 10♠ BJ', lang)}")
+        )
     together = sum(hands, EMPTY)
     if not together <= game.deck:
-        extra = write_cards(together.minus(game.deck))
+        extra = write_cards(together.minus(game.deck), lang)
         raise UsageError(Problem("usage/hands", f"the deck of {game.name} does not have so many of: {extra}"))
+
+
+def _given(game: Compiled, hands: Sequence[Hand], seats: tuple[int, ...]) -> tuple[Hand, ...]:
+    """Return the given hands by seat: one for each that takes part, and for nobody else."""
+    check_hands(game, hands)
     idle = [seat for seat, hand in enumerate(hands) if hand and seat not in seats]
     if idle:
         raise UsageError(Problem("usage/hands", f"seat {idle[0] + 1} takes no part in this round and was given cards"))

@@ -17,6 +17,7 @@ from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order, in_ord
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
 from zsy_rules.compiled.short import spelt_out
+from zsy_rules.deal import check_hands
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
 from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
@@ -177,7 +178,7 @@ class Rules:
         UsageError if chance is needed and there is no seed.
         """
         stream = None if seed is None else Stream.of(seed)
-        given = None if hands is None else self.hands(hands, lang)
+        given = None if hands is None else self._dealt(hands, lang)
         up = None if turned is None else self._card(turned, "turned", lang)
         return start_round(self.game, stream=stream, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
@@ -196,7 +197,7 @@ class Rules:
 
         The others are those of `deal`.
         """
-        given = None if hands is None else self.hands(hands, lang)
+        given = None if hands is None else self._dealt(hands, lang)
         up = None if turned is None else self._card(turned, "turned", lang)
         return start_match(self.game, seed=seed, rounds=rounds, hands=given, dealer=dealer, speaker=speaker, turned=up)
 
@@ -286,6 +287,12 @@ class Rules:
     def _hand(self, cards: Cards, lang: str) -> Hand:
         """Return cards given in any form where no play is wanted; raises NotationError for more than cards."""
         return read_hand(cards, lang) if isinstance(cards, str) else self._given(cards, lang).hand
+
+    def _dealt(self, hands: Sequence[Cards], lang: str) -> list[Hand]:
+        """Return the hands of a deal; raises UsageError, in the language of their text, if they are not of the deck."""
+        given = self.hands(hands, lang)
+        check_hands(self.game, given, lang)
+        return given
 
     def _card(self, given: Card | str, name: str, lang: str) -> Card:
         """Return the one card that an argument of this name gives."""

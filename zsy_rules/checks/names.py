@@ -4,7 +4,6 @@ A word that names nothing is one problem, however often it stands: the first
 place, and all the others beside it.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import Final
 from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
 from zsy_rules.errors import Problem
+from zsy_rules.notation import KIND_NAME
 from zsy_rules.ruleset import (
     PLACES,
     CardName,
@@ -29,8 +29,6 @@ from zsy_rules.ruleset import (
 #: Words of a WHO that every game has.
 SEAT_WORDS: Final = (*PLACES, "dealer", "random")
 Use = tuple[str, Path]
-#: The words for kinds that written play reads; a test compares it with the grammar.
-_SAYABLE: Final = re.compile(r"[a-z][0-9_]*[a-z][a-z0-9_]*")
 
 # --- kinds ---------------------------------------------------------------------------------------
 
@@ -77,7 +75,7 @@ def kind_names(document: Document) -> Iterator[Problem]:
     """Ask that a kind can be named in written play, for where its cards are of more than one kind."""
     for name in document.ruleset.combinations:
         place = document.at_key("combinations", name)
-        if (_SAYABLE.fullmatch(name) is None or name == "pass") and document.is_own(place):
+        if KIND_NAME.fullmatch(name) is None and document.is_own(place):
             yield problem(
                 "ruleset/kind-name",
                 f"`{name}` cannot stand in front of cards in written play",

@@ -31,15 +31,6 @@ Examples:
 
 #: So many plays are offered by number.
 OFFERED: Final = 30
-HELP: Final = """\
-  a number       the play of the list that has it; #22 is the number where 22 might also be two 2s
-  cards          3♦ 3♣, 3d 3c, 33 or 7-8-9-10-J; with a kind in front where one must be named: bomb 8888.
-                 Write a single as 5♦, 5d or single 5: a number alone is one of the list
-  - or nothing   pass
-  q              end the game
-  ?              this help\
-"""
-
 BotName = Literal["simple", "random"]
 
 
@@ -166,7 +157,7 @@ class _Game:
             if text is None or text in ("q", "quit"):
                 return None
             if text == "?":
-                output.say(HELP)
+                self._say_all(_help(self.teller.lang))
                 self._offer(seen)
                 continue
             action = self._read(text, seen)
@@ -274,6 +265,20 @@ class _Game:
             sides = zip(self.match.game.sides, outcome.totals, strict=True)
             totals = ", ".join(f"{self._side(side)} {total}" for side, total in sides)
             output.say(f"totals: {totals}")
+
+
+def _help(lang: str) -> Iterator[str]:
+    """Yield what may be typed, with cards as that language has them; letters of suits are those of English."""
+    from zsy_rules.notation import CANONICAL, in_language, write_kind
+
+    pair, five = (", 3d 3c", ", 5d") if lang == CANONICAL else ("", "")
+    run, bomb, single = in_language("7-8-9-10-J", lang), write_kind("bomb", lang), write_kind("single", lang)
+    yield "  a number       the play of the list that has it; #22 is the number where 22 might also be two 2s"
+    yield f"  cards          3♦ 3♣{pair}, 33 or {run}; with a kind in front where one must be named: {bomb} 8888."
+    yield f"                 Write a single as 5♦{five} or {single} 5: a number alone is one of the list"
+    yield "  - or nothing   pass"
+    yield "  q              end the game"
+    yield "  ?              this help"
 
 
 def _line(prompt: str) -> str | None:

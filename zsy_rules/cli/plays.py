@@ -180,7 +180,7 @@ def parse(
         return
     output.say(written.write(to))
     for one in readings or ():
-        output.say(f"  {_reading(one, to)}")
+        output.say(f"  {_reading(one, to, is_divided=_is_divided(one, readings))}")
     if problem is not None:
         output.say(f"  {problem.message}")
         if problem.hint:
@@ -206,16 +206,23 @@ def _readings(rules: "Rules | None", written: "Written", text: str, lang: str) -
     return () if written.is_pass else rules.identify(text, lang=lang)
 
 
-def _reading_data(one: Combination) -> dict[str, Any]:
+def _is_divided(one: Combination, readings: tuple[Combination, ...] | None) -> bool:
+    """Whether another reading is of the same kind, so that it must be said which cards are the kickers."""
+    return bool(one.kickers) and sum(other.kind == one.kind for other in readings or ()) > 1
+
+
+def _reading_data(one: Combination, readings: tuple[Combination, ...]) -> dict[str, Any]:
     stands = [[str(wild), str(card)] for wild, card in one.stands]
-    return {"kind": one.kind, "size": one.size} | ({"stands": stands} if stands else {})
+    divided = {"divided": one.divided} if _is_divided(one, readings) else {}
+    return {"kind": one.kind, "size": one.size} | divided | ({"stands": stands} if stands else {})
 
 
-def _reading(one: Combination, lang: str) -> str:
+def _reading(one: Combination, lang: str, *, is_divided: bool) -> str:
     from zsy_rules.notation import in_language, write_kind
 
     cards = "1 card" if one.size == 1 else f"{one.size} cards"
-    told = f": {in_language(str(one), lang)}" if one.stands else ""
+    play = one.divided if is_divided else str(one)
+    told = f": {in_language(play, lang)}" if is_divided or one.stands else ""
     return f"{write_kind(one.kind, lang)}, {cards}{told}"
 
 
@@ -226,6 +233,6 @@ def _parse_data(
         "text": text,
         "canonical": str(written),
         "cards": [str(one) for one in written.cards],
-        "readings": None if readings is None else list(map(_reading_data, readings)),
+        "readings": None if readings is None else [_reading_data(one, readings) for one in readings],
         **({} if problem is None else {"problems": [problem.as_json()]}),
     }

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from zsy_rules.cli import output
-from zsy_rules.cli.options import Printed, To
+from zsy_rules.cli.options import Printed
 
 if TYPE_CHECKING:
     from zsy_rules.record import Record, Replay
@@ -43,7 +43,10 @@ def replay(
         str,
         typer.Option("--lang", metavar="CODE", help="The language of a text record that does not say its own."),
     ] = "en",
-    to: To = "en",
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="CODE", help="The language to tell it in [default: that of the record]."),
+    ] = None,
     form: Printed = "text",
 ) -> None:
     """Judge recorded matches.
@@ -57,7 +60,7 @@ def replay(
         from zsy_rules.notation import check_language
 
         check_language(lang)
-        check_language(to)
+        check_language(to or lang)
         if ruleset is not None:
             from zsy_rules.rules import load
 
@@ -70,8 +73,8 @@ def replay(
         for name in files:
             try:
                 for record in _records(name, from_, lang):
-                    one = judge(record, rules, allow_irregular=allow_irregular)
-                    _say(one, form, to, first=not verdicts)
+                    one = judge(record, rules, allow_irregular=allow_irregular, lang=to)
+                    _say(one, form, to or record.lang, first=not verdicts)
                     verdicts[one.verdict] += 1
                     has_errors |= any(problem.severity == "error" for problem in one.problems)
                     step()

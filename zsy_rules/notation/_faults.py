@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 from zsy_rules.cards import JOKERS, Rank
-from zsy_rules.notation._languages import Spellings
+from zsy_rules.notation._languages import CANONICAL, Spellings, language_of
 from zsy_rules.notation._text import BLANKS, Fault, View
 
 _KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -24,9 +24,9 @@ _LONGEST_QUOTE: Final = 40
 
 def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
     """Return what is wrong at `at`, where the text breaks off; `wanted` are the terminals that could stand there."""
-    word = next((one for one in _WORD.finditer(view.signs) if one.start() < at < one.end()), None)
-    if word is not None and wanted != {"SUIT_NAME"}:
-        at, wanted = word.start(), wanted | {"RANK"} if word.start() else _START
+    start = _start_of_word(view, spellings, at)
+    if start < at and wanted != {"SUIT_NAME"}:
+        at, wanted = start, wanted | {"RANK"} if start else _START
     at = _known_word_behind(view, spellings, at)
     return (
         _one_joker(view, spellings, at)
@@ -34,6 +34,13 @@ def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -
         or _mixed_joints(view, at, wanted)
         or _unexpected(view, spellings, at, wanted)
     )
+
+
+def _start_of_word(view: View, spellings: Spellings, at: int) -> int:
+    """Return where the word begins of which the first letters were taken for cards; `at` if that is none."""
+    words = (*_WORD.finditer(view.signs), *spellings.suit_word.finditer(view.signs))
+    inside = (word.start() for word in words if word.start() < at < word.end())
+    return next((start for start in inside if not view.signs[start - 1 : start].isalpha()), at)
 
 
 def _known_word_behind(view: View, spellings: Spellings, at: int) -> int:
@@ -68,6 +75,8 @@ def _small_letters(view: View, spellings: Spellings, at: int, wanted: frozenset[
     front, here = _KIND.match(view.signs), _SMALL.match(view.signs, at)
     if not is_small(here) and wanted != {"BLANK"}:
         return None
+    if wanted == {"SUIT_NAME"} or (here and _known_word_behind(view, spellings, here.end()) > here.end()):
+        return None  # a word of a sentence, as in "a pair of 3"
     word = front if is_small(front) else here
     if word is None or not is_small(word):
         return None
@@ -103,9 +112,10 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
         code, expected = "notation/expected-suit", "a suit"
     match = spellings.said_word.match(view.signs, at) or _FOUND.match(view.signs, at)
     found = match.group() if match else ""
-    after = f' after "{_before(view, at)}"' if at else ""
-    instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
     before = view.signs[:at].rstrip(BLANKS)
+    last = view.original(0, len(before)) if code == "notation/expected-cards" else _before(view, at)
+    after = f" after {quoted(last)}" if at else ""
+    instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
     hint = _of_a_word(view, spellings, at, found, wanted) if code in _ABOUT_CARDS else None
     hint = hint or (_STANDS if "CLOSE" in wanted else _hint(code, spellings, before, found))
     return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
@@ -164,6 +174,8 @@ def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: fr
     """Return what to do with a word, or a letter, that is known and stands where it cannot."""
     if view.signs.lower() in spellings.passes or found.lower() in spellings.passes:
         return f"a pass stands alone: {spellings.passes[0]} or -"
+    if found == "1" and not view.signs[at + 1 : at + 2].isdigit():
+        return f"{_ten(spellings, found)}, the ace {spellings.written[Rank.ACE]}"
     if unclear := spellings.unclear.get(found):
         return f'"{found}" may be {unclear}, so it is not read'
     if found.lower() in spellings.suit_names:
@@ -183,8 +195,8 @@ def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | N
         shown = f"{found} {cards}" if is_short else _bomb(spellings)
         return f"the word for a kind stands in front of the cards, as in {shown}"
     front = _KIND.match(view.signs)
-    if found.lower() in spellings.of and front:
-        return f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}"
+    if found.lower() in spellings.of and at:
+        return f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}" if front else in_full(spellings)
     return None
 
 
@@ -202,9 +214,11 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
     if code == "notation/after-pass":
         return "nothing follows a pass"
     if code == "notation/expected-cards":
-        is_cards = spellings.card_word.fullmatch(before)
-        as_in = _bomb(spellings)
-        return _APART if is_cards else f"behind the word for a kind stand a blank and the cards, as in {as_in}"
+        if spellings.card_word.fullmatch(before):
+            return _APART
+        behind = f"behind the word for a kind stand a blank and the cards, as in {_bomb(spellings)}"
+        is_known = spellings.kinds_of(before) or language_of(CANONICAL).kinds_of(before.replace("_", " "))
+        return behind if is_known else f"{behind}; {_ranks(spellings)}"
     if code == "notation/expected-rank":
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
     if code == "notation/expected-suit" or found in spellings.suits or found in spellings.ranks:

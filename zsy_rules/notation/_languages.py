@@ -106,6 +106,11 @@ class Spellings:
         return re.compile(f"{self.terminals['WORD']}|{self.terminals['PASS']}")
 
     @cached_property
+    def suit_word(self) -> re.Pattern[str]:
+        """What finds a suit in full."""
+        return re.compile(self.terminals["SUIT_NAME"])
+
+    @cached_property
     def card_word(self) -> re.Pattern[str]:
         """What fits a word of cards with ranks in small letters: no suits, or one for each card."""
         rank, suit = _either(self._capitals), _either(self.suits)

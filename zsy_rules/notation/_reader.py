@@ -1,30 +1,28 @@
 """The reader: a text through the grammar to cards, or to the fault in it. Places are offsets in the text."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from threading import Lock
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from zsy_rules._resources import data_dir
 from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, Rank, card
 from zsy_rules.notation._elsewhere import elsewhere
 from zsy_rules.notation._faults import explain, too_long
+from zsy_rules.notation._grammar import Broken, Parser
 from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
 from zsy_rules.notation._text import Fault, View
 from zsy_rules.notation._writing import Stands, write_parts
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
-    from lark.lexer import TerminalDef
+    from lark import Token, Transformer, Tree
 
 MOST_SIGNS: Final = 2_000
 MOST_CARDS: Final = 500
 MOST_OF_A_RANK: Final = 32  # eight packs, the most a ruleset may have; one lane of a `Hand` has room for 127
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """What a text means (no parts: a pass), and where in it that stands.
 
     `word` stands in front of the cards; `kinds` are what it may name. `stands`
@@ -54,7 +52,7 @@ def read_said(text: str, lang: str) -> tuple[int | str | None] | None:
     """Return what is said in an auction, in a tuple: a number, a word, or None for a pass; None for no such text."""
     view = View(text if len(text) <= MOST_SIGNS else "")
     tree = _parser(lang).parse(view.signs, "bid")
-    if isinstance(tree, tuple):
+    if isinstance(tree, Broken):
         return None
     said = cast("Token", tree.children[-1])
     return (int(said) if said.type == "NUMBER" else str(said) if said.type == "CALL" else None,)
@@ -64,22 +62,21 @@ def read_said(text: str, lang: str) -> tuple[int | str | None] | None:
 def _read(text: str, lang: str) -> Reading | Fault:
     view, language = View(text), spellings(lang)
     found = _attempt(view, language)
-    if not isinstance(found, tuple):
+    if not isinstance(found, Broken):
         return found
-    at, wanted = found
-    fault = explain(view, language, at, wanted)
-    return replace(fault, hint=elsewhere(view, at, language, _others(view, language)) or fault.hint)
+    fault = explain(view, language, *found)
+    return replace(fault, hint=elsewhere(view, found.at, language, _others(view, language)) or fault.hint)
 
 
-def _attempt(view: View, language: Spellings) -> "Reading | Fault | tuple[int, frozenset[str]]":
-    """Return the meaning, what is wrong with it, or where the text breaks off and the terminals that could follow."""
+def _attempt(view: View, language: Spellings) -> Reading | Fault | Broken:
+    """Return the meaning, what is wrong with it, or where the text breaks off."""
     if not view.signs:
         hint = f"write cards, as in 3♦ 3♣ or 7-8-9-10-{language.written[Rank.JACK]}, or - for a pass"
         return view.fault("notation/empty", "nothing is written", hint)
     if len(view.signs) > MOST_CARDS and sum(1 for _ in language.rank.finditer(view.signs)) > MOST_CARDS:
         return view.fault("notation/too-many-cards", f"more than {MOST_CARDS} cards", "write one play at a time")
     tree = _parser(language.code).parse(view.signs)
-    return tree if isinstance(tree, tuple) else _understand(view, language, tree)
+    return tree if isinstance(tree, Broken) else _understand(view, language, tree)
 
 
 def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
@@ -94,58 +91,63 @@ def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
     return found
 
 
-class _Parser:
-    """The grammar with the signs of a language, built once, at the first text."""
-
-    def __init__(self, lang: str) -> None:
-        self._lang = lang
-        self._lock = Lock()
-        self._lark: Lark | None = None
-
-    def parse(self, signs: str, start: str = "start") -> "Tree[Token] | tuple[int, frozenset[str]]":
-        """Return the tree of a play, or of what `start` names.
-
-        Of a text that breaks off: where, and the names of the terminals that could stand there.
-        """
-        from lark import UnexpectedInput  # noqa: PLC0415  (slow to load: only who reads plays waits for it)
-
-        # One text at a time: lark completes its tables while it reads the first ones.
-        with self._lock:
-            if self._lark is None:
-                self._lark = build(self._lang)
-            try:
-                return self._lark.parse(signs, start)
-            except UnexpectedInput as error:
-                # For the end of the text lark tells the place of the last sign, not the one behind it.
-                ended = getattr(getattr(error, "token", None), "type", None) == "$END"
-                at = len(signs) if ended else error.pos_in_stream
-                assert at is not None  # noqa: S101  (only the end of a text has no place)
-                wanted = error.interactive_parser.accepts()  # type: ignore[no-untyped-call]
-                return at, frozenset(wanted)
+_PARSERS: Final[dict[str, Parser]] = {}
 
 
-def build(lang: str) -> "Lark":
-    """Return the grammar with the signs of a language in place of the English ones."""
-    from lark import Lark  # noqa: PLC0415  (as above)
-    from lark.lexer import PatternRE  # noqa: PLC0415
-
-    terminals = spellings(lang).terminals
-
-    def spell(terminal: "TerminalDef") -> "TerminalDef":
-        if terminal.name in terminals:
-            terminal.pattern = PatternRE(terminals[terminal.name])
-        return terminal
-
-    grammar = (data_dir("grammar") / "notation.lark").read_text(encoding="utf-8")
-    return Lark(grammar, start=["start", "bid"], parser="lalr", edit_terminals=spell)
-
-
-_PARSERS: Final[dict[str, _Parser]] = {}
-
-
-def _parser(lang: str) -> _Parser:
+def _parser(lang: str) -> Parser:
     """Return the one parser of a language; threads that come at once get the same."""
-    return _PARSERS.get(lang) or _PARSERS.setdefault(lang, _Parser(lang))
+    found = _PARSERS.get(lang)
+    if found is None:
+        meanings = cast("Transformer[Any, Any]", _Meanings(spellings(lang)))  # lark only looks its functions up
+        found = _PARSERS.setdefault(lang, Parser(lang, meanings))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Meanings:
+    """What the rules of the grammar mean in a language: lark asks for it as soon as one is read.
+
+    A group, or a card that another stands for, is a `_Group`; signs between groups stay what they are.
+    """
+
+    language: Spellings
+
+    def bare(self, signs: "list[Token]") -> "_Group":
+        told, bare = _told(signs), self.language.cards
+        return _Group([bare.get(sign.value) or ANONYMOUS[self.language.joker(sign.value)] for sign in signs], told)
+
+    def suit_behind(self, signs: "list[Token]") -> "_Group":
+        told, suited = _told(signs), self.language.suited
+        return _Group([suited[signs[at].value, signs[at + 1].value] for at in range(0, len(signs), 2)], told, signs)
+
+    def suit_before(self, signs: "list[Token]") -> "_Group":
+        told, suited = _told(signs), self.language.suited
+        return _Group([suited[signs[at + 1].value, signs[at].value] for at in range(0, len(signs), 2)], told, signs)
+
+    def suit_named(self, signs: "list[Token]") -> "_Group":
+        told, language = _told(signs), self.language
+        return _Group([card(language.ranks[signs[0]], language.suit_names[signs[2].lower()])], told)
+
+    def stands(self, signs: "tuple[Token, _Group, Token]") -> "_Group":
+        return signs[1]
+
+
+class _Group(NamedTuple):
+    """Cards that stand without a gap; what the last one stands for, if that is told; its signs, if one is a suit."""
+
+    cards: list[Card]
+    stands: "_Group | None"
+    signs: "Sequence[Token]" = ()
+
+    @property
+    def side(self) -> str:
+        """The terminal that its first sign is."""
+        return self.signs[0].type
+
+
+def _told(signs: list[Any]) -> _Group | None:
+    """Take what a card stands for from the end of its signs, if it is there."""
+    return signs.pop() if isinstance(signs[-1], _Group) else None
 
 
 def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading | Fault:
@@ -155,41 +157,29 @@ def _understand(view: View, language: Spellings, tree: "Tree[Token]") -> Reading
     parts: list[list[Card]] = [[]]
     side = ""
     stands: list[tuple[Card, Card]] = []
-    for node in tree.children:
-        if isinstance(node, str):
-            if node.type in ("KIND", "WORD"):
-                word = str(node)
-                kinds = language.kinds_of(word) if node.type == "WORD" else kinds_named(word)
-            parts += [[]] if node.type == "PLUS" else []
-            continue
-        group = cast("Tree[Token]", node.children[1]) if node.data == "stands" else node
-        signs = cast("list[Token]", group.children)  # groups hold signs alone
-        if group.data in _SIDES:
-            if side not in ("", group.data):
-                message = "suits behind and before the rank in one play"
-                hint = "write them all as in 3♦, or all as in ♦3"
-                return view.fault("notation/mixed-suits", message, hint, signs[0].start_pos or 0, signs[1].end_pos)
-            side = group.data
-        cards = _cards(language, group.data, signs)
-        if group is node:
-            parts[-1] += cards
-        else:
-            stands.append((parts[-1][-1], cards[0]))
+    for node in cast("list[Token | _Group]", tree.children):
+        if isinstance(node, _Group):
+            parts[-1] += node.cards
+            if node.stands:
+                stands.append((node.cards[-1], node.stands.cards[0]))
+            for group in (node, node.stands):
+                if group and group.signs:
+                    if side not in ("", group.side):
+                        return _mixed(view, group)
+                    side = group.side
+        elif node.type == "PLUS":
+            parts.append([])
+        elif node.type in ("KIND", "WORD"):
+            word = str(node)
+            kinds = language.kinds_of(word) if node.type == "WORD" else kinds_named(word)
     return _gather(view, word, kinds, parts, tuple(stands))
 
 
-_SIDES: Final = ("suit_behind", "suit_before")
-
-
-def _cards(language: Spellings, form: str, signs: "list[Token]") -> list[Card]:
-    """Return the cards of a group, or of a card that a wild card stands for."""
-    if form == "bare":
-        bare = language.cards
-        return [bare.get(sign.value) or ANONYMOUS[language.joker(sign.value)] for sign in signs]
-    if form == "suit_named":
-        return [card(language.ranks[signs[0]], language.suit_names[signs[2].lower()])]
-    ranks, suits = (signs[::2], signs[1::2]) if form == "suit_behind" else (signs[1::2], signs[::2])
-    return [language.suited[rank.value, suit.value] for rank, suit in zip(ranks, suits, strict=True)]
+def _mixed(view: View, group: _Group) -> Fault:
+    message, hint = "suits behind and before the rank in one play", "write them all as in 3♦, or all as in ♦3"
+    first, second, *_ = group.signs
+    at = first.start_pos or 0
+    return view.fault("notation/mixed-suits", message, hint, at, at + len(first) + len(second))
 
 
 def _gather(
@@ -200,8 +190,13 @@ def _gather(
             if count > MOST_OF_A_RANK:
                 hint = f"eight packs hold {MOST_OF_A_RANK}, and there are no larger games"
                 return view.fault("notation/too-many-cards", f"{count} cards of the rank {rank}", hint)
-    hands = tuple(Hand.of(part) for part in parts if part)
-    everything = sum(hands, EMPTY) if len(hands) != 1 else hands[0]
-    if len(hands) > 1 and all(one.is_joker for one in everything):
-        hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
+    hands: tuple[Hand, ...]
+    if len(parts) == 1:
+        everything = Hand.of(parts[0])
+        hands = (everything,) if everything else ()
+    else:
+        hands = tuple(map(Hand.of, parts))
+        everything = sum(hands, EMPTY)
+        if all(one.is_joker for one in everything):
+            hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
     return Reading(everything, hands, word, kinds, view.places[0], view.places[-1], stands)

@@ -29,8 +29,10 @@ class View:
     def __init__(self, text: str) -> None:
         folded, places = fold(text)
         self.signs = folded.strip(BLANKS)
-        first = len(folded) - len(folded.lstrip(BLANKS)) if self.signs else 0
-        self.places = places[first : first + len(self.signs) + 1]
+        if self.signs != folded:
+            first = len(folded) - len(folded.lstrip(BLANKS)) if self.signs else 0
+            places = places[first : first + len(self.signs) + 1]
+        self.places = places
         self._text = text
 
     def original(self, start: int, end: int) -> str:

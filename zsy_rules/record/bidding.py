@@ -90,14 +90,14 @@ def _objection(judging: Judging, number: int, auction: Auction, said: Said) -> P
     found: Problem | None
     if isinstance(said.bid, str):
         hint = f"bids that may be made: {', '.join(map(str, allowed))}; or pass"
-        found = position.check(Pass(said.seat), judging.name)
+        found = position.check(Pass(said.seat), judging.name, judging.lang)
         found = found or Problem("play/bid", f'"{said.bid}" is no bid here', hint=hint)
     else:
         action = Pass(said.seat) if said.bid is None else Bid(said.bid, said.seat)
-        found = position.check(action, judging.name)
+        found = position.check(action, judging.name, judging.lang)
     if found is None:
         return None
-    legal = tuple(str(action) for action in islice(Legal(_position(game, auction, auction.turn)), MOST_ALTERNATIVES))
+    legal = tuple(islice(Legal(_position(game, auction, auction.turn)), MOST_ALTERNATIVES))
     return judging.located(found, said.place, Here(number, said.seat, legal=legal))
 
 

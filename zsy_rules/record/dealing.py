@@ -4,18 +4,17 @@ What chance decided is taken from the record; everything else is held against
 the rules.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
-from zsy_rules.cards import EMPTY, Card
+from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.seats import Fate, Table
-from zsy_rules.deal import find_dealer
+from zsy_rules.deal import check_hands, find_dealer
 from zsy_rules.errors import IllegalAction, UsageError
-from zsy_rules.events import Bid, Dealt, Give, Led, Pass
+from zsy_rules.events import Action, Bid, Dealt, Give, Led, Pass
 from zsy_rules.match import Course, Match, start_match
-from zsy_rules.notation import write_cards
 from zsy_rules.record.bidding import by_sides, hear
 from zsy_rules.record.draws import with_draws
 from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped, Untold
@@ -43,13 +42,9 @@ def open_round(judging: Judging, one: Round, number: int, before: Match | None) 
     return match
 
 
-def alternatives(match: Match) -> tuple[str, ...]:
+def alternatives(match: Match) -> tuple[Action, ...]:
     """Return what would have been legal, the first few."""
-    return tuple(text for text, _ in zip(_legal(match), range(MOST_ALTERNATIVES), strict=False))
-
-
-def _legal(match: Match) -> Iterator[str]:
-    return (str(action) for action in match.legal)
+    return tuple(islice(match.legal, MOST_ALTERNATIVES))
 
 
 def dealer_by_rules(game: Compiled, before: tuple[int, ...], dealer_before: int | None) -> int | None:
@@ -122,6 +117,7 @@ def _dealt(judging: Judging, one: Round, number: int, before: Match | None) -> M
             turned=turned,
         )
 
+    check_hands(judging.game, hands, judging.lang)
     try:
         return deal(None, None)
     except UsageError as error:
@@ -137,7 +133,7 @@ def _turned(judging: Judging, one: Round, number: int) -> Card | None:
         return None
     among = game.deck if turned.is_named else game.deck.anonymous
     if turned not in among:
-        message = f"{turned} cannot be turned up in round {number}: it is not in the deck"
+        message = f"{judging.cards(Hand.of([turned]))} cannot be turned up in round {number}: it is not in the deck"
         raise judging.stop("illegal", judging.problem("record/deal", message, judging.place(one, "turned")))
     return turned if game.deck.count(turned) == 1 else None
 
@@ -151,7 +147,9 @@ def _check_hands(judging: Judging, one: Round, number: int, state: State) -> Non
     total = len(game.deck) if each is None else each * len(dealt)
     missing = game.deck.minus(sum(dealt.values(), EMPTY))
     if each is None and missing:
-        message = f"the hands of round {number} are not the whole deck of {game.name}; missing: {write_cards(missing)}"
+        message = (
+            f"the hands of round {number} are not the whole deck of {game.name}; missing: {judging.cards(missing)}"
+        )
         raise judging.stop("illegal", judging.problem("record/deal", message, place))
     share, over = divmod(total, len(dealt))
     expected = [share + (at < over) for at in range(len(dealt))]
@@ -230,7 +228,7 @@ def _give(judging: Judging, one: Round, number: int, match: Match) -> Match:
         try:
             match = _given(judging, one, number, match, action)
         except IllegalAction as error:
-            problem = match.state.position(gift.giver).check(action, judging.name) or error.problem
+            problem = match.state.position(gift.giver).check(action, judging.name, judging.lang) or error.problem
             here = Here(number, gift.giver, legal=alternatives(match))
             raise judging.illegal(problem, gift.place, here) from None
     for undue in (*tribute, *returns):

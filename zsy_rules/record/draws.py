@@ -6,8 +6,9 @@ chance. Seats may stand in any order; who ties draws again.
 
 from dataclasses import dataclass, field, replace
 
-from zsy_rules.cards import Card
+from zsy_rules.cards import Card, Hand
 from zsy_rules.compiled.seats import Fate
+from zsy_rules.notation import CANONICAL, write_cards
 from zsy_rules.record.judging import Judging, Stopped
 from zsy_rules.record.model import Draw, Round
 from zsy_rules.record.places import Place
@@ -26,6 +27,7 @@ class _Told(Fate):
 
     draws: list[Draw] = field(default_factory=list)
     players: tuple[str, ...] = ()
+    lang: str = CANONICAL
 
     def draw(self, seat: int, left: list[Card]) -> Card:
         """Take the next card that the seat drew by the record."""
@@ -36,7 +38,8 @@ class _Told(Fate):
             raise _Wrong(message)
         found = next((one for one in left if told.card in (one, one.anonymous)), None)
         if found is None:
-            message = f"{self.players[seat]} cannot draw {told.card}: it is drawn already, or not in the deck"
+            card = write_cards(Hand.of([told.card]), self.lang)
+            message = f"{self.players[seat]} cannot draw {card}: it is drawn already, or not in the deck"
             raise _Wrong(message)
         self.draws.remove(told)
         left.remove(found)
@@ -61,7 +64,7 @@ def with_draws(judging: Judging, one: Round, number: int, places: tuple[int, ...
         raise _stop(judging, one, f"round {number}: nobody draws for a seat by the rules")
     if one.decider or places is None or is_open:
         return one
-    fate = _Told(None, draws=list(one.draws), players=players)
+    fate = _Told(None, draws=list(one.draws), players=players, lang=judging.lang)
     table = replace(table_of(game, tuple(range(game.players)), places, one.dealer), fate=fate)
     later = bool(places)
     dealer, leader = one.dealer, one.leader

@@ -166,7 +166,7 @@ def _objection(judging: Judging, way: Given, gift: Gift, dues: tuple[Due, ...]) 
     """Return why a gift is against the rules, as far as it is certain."""
     name, cards, known = judging.name(gift.giver), gift.cards.cards, way.known
     if lacking := known.lacks(gift.giver, cards) or known.elsewhere(gift.giver, cards):
-        return Problem("play/not-held", f"{name} does not hold {lacking}")
+        return Problem("play/not-held", f"{name} does not hold {judging.cards(lacking)}")
     hand, got = known.hand(gift.giver), way.received(gift.giver)
     if not dues or hand is None or got.unknown or not got.cards.is_named:
         return None
@@ -188,4 +188,4 @@ def _objection(judging: Judging, way: Given, gift: Gift, dues: tuple[Due, ...]) 
         order=PLAIN,
     )
     eligible = due.share.eligible(hand, got.cards, PLAIN)
-    return position.check(Give(name_cards(cards, eligible) or cards), judging.name)
+    return position.check(Give(name_cards(cards, eligible) or cards), judging.name, judging.lang)

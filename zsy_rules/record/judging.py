@@ -5,11 +5,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from zsy_rules._source import Span
+from zsy_rules.cards import Hand
+from zsy_rules.combinations import PLAIN
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, Related
+from zsy_rules.events import Action, Bid, Give
 from zsy_rules.match import Course
+from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind
 from zsy_rules.record.model import Record, Round, Turn, side_label
 from zsy_rules.record.places import Place, span_of
+from zsy_rules.saying import write
 from zsy_rules.trick import Trick
 
 Verdict = Literal["ok", "illegal", "irregular", "result-differs", "incomplete", "unreadable", "rules-differ"]
@@ -37,15 +42,19 @@ class Here:
     round: int
     seat: int
     trick: Trick | None = None
-    legal: tuple[str, ...] = ()
+    legal: tuple[Action, ...] = ()
 
 
 class Judging:
-    """Gathers what comes out of one record. `stop` ends the replay by raising Stopped."""
+    """Gathers what comes out of one record. `stop` ends the replay by raising Stopped.
 
-    def __init__(self, record: Record, game: Compiled, *, allow_irregular: bool) -> None:
+    Messages have cards and kinds in the language `lang`.
+    """
+
+    def __init__(self, record: Record, game: Compiled, lang: str = CANONICAL, *, allow_irregular: bool) -> None:
         self.record = record
         self.game = game
+        self.lang = lang
         self.allow_irregular = allow_irregular
         self.verdict: Verdict = "ok"
         self.problems: list[Problem] = []
@@ -61,6 +70,10 @@ class Judging:
     def labels(self, seats: Iterable[int]) -> str:
         """Return the labels of seats, with blanks between them."""
         return " ".join(map(self.name, seats))
+
+    def cards(self, cards: Hand) -> str:
+        """Return cards in writing."""
+        return write_cards(cards, self.lang)
 
     def note(self, verdict: Verdict, problem: Problem) -> None:
         """Keep a problem, and the verdict if it is worse than the one so far."""
@@ -128,18 +141,20 @@ class Judging:
         top = None
         if here.trick is not None:
             top, owner = here.trick.top, here.trick.owner
-            lies = "nothing" if top is None else f"{top} ({top.kind})"
+            lies = "nothing"
+            if top is not None:
+                lies = f"{in_language(str(top), self.lang)} ({write_kind(top.kind, self.lang)})"
             by = "" if top is None or owner is None else f" of {self.name(owner)}"
             where += f", trick {here.trick.number}; on the table: {lies}{by}"
         lines = [*([problem.hint] if problem.hint else []), where]
         if here.legal:
-            lines.append(f"legal: {', '.join(here.legal)}")
+            lines.append(f"legal: {', '.join(map(self._said, here.legal))}")
         context: Mapping[str, Any] = {
             "round": here.round,
             "trick": here.trick and here.trick.number,
             "seat": self.name(here.seat),
             "on": None if top is None else str(top),
-            "legal": list(here.legal),
+            "legal": list(map(str, here.legal)),
         }
         return replace(
             problem,
@@ -147,6 +162,15 @@ class Judging:
             hint="\n".join(lines),
             context={**problem.context, **context},
         )
+
+    def _said(self, action: Action) -> str:
+        """Return an action in writing, with the verb of what is no play."""
+        match action:
+            case Bid():
+                return str(action)
+            case Give():
+                return f"give {self.cards(action.cards)}"
+        return write(self.game, action, self.lang, PLAIN)
 
     def check_mark(self, turn: Turn, here: Here) -> None:
         """See to a play marked `!`: a strict replay stops at it, another goes on and is no more than irregular."""

@@ -13,7 +13,7 @@ from zsy_rules.cards import EMPTY, Card, Hand, Rank
 from zsy_rules.combinations import Meant, parted
 from zsy_rules.errors import Problem
 from zsy_rules.library import SHORTEST_HASH
-from zsy_rules.notation import Stands
+from zsy_rules.notation import CANONICAL, Stands
 from zsy_rules.record.places import Place
 
 Extra = Mapping[str, Any]
@@ -185,7 +185,8 @@ class Kept:
 class Record:
     """A recorded match.
 
-    `length` is the agreed number of rounds where it is not the ruleset's.
+    `length` is the agreed number of rounds where it is not the ruleset's,
+    `lang` the language that it was written in.
     `problems` are what is wrong with the text; after an error nothing more of
     the match was read. `file` and `line` say where it begins.
     """
@@ -202,6 +203,7 @@ class Record:
     problems: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
     file: str = field(default="<text>", compare=False)
     line: int = field(default=1, compare=False)
+    lang: str = field(default=CANONICAL, compare=False)
     start: Span | None = field(default=None, compare=False, repr=False)
 
     @property

@@ -7,7 +7,7 @@ from zsy_rules.cards import Card, Hand
 from zsy_rules.combinations import Combination, Meant, Order
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem
-from zsy_rules.notation import Stands
+from zsy_rules.notation import Stands, in_language, write_kind
 
 #: So many choices of suits of one play are looked at: four suits of each of five cards, and twice that.
 MOST_NAMINGS: Final = 2048
@@ -27,9 +27,10 @@ def is_read_so(laid: Combination | None, stands: Stands) -> bool:
     return laid is None or not stands or laid.stand_so(stands)
 
 
-def read_otherwise(laid: Combination) -> Problem:
+def read_otherwise(laid: Combination, lang: str) -> Problem:
     """Return the problem of a play whose wild cards stand for other cards than a record tells."""
-    return Problem("record/reading", f"by the rules this is the {laid.kind} {laid}, and the record reads it otherwise")
+    play = f"{write_kind(laid.kind, lang)} {in_language(str(laid), lang)}"
+    return Problem("record/reading", f"by the rules this is the {play}, and the record reads it otherwise")
 
 
 def named_from(wanted: Hand, held: Hand, later: Hand, first: Card | None) -> Hand:

@@ -76,12 +76,12 @@ class _Round:
         judging.check_mark(turn, here)
         position = match.state.position(turn.seat)
         if turn.seen is not None and (len(turn.seen) != len(position.hand) or lacking(turn.seen, position.hand)):
-            raise judging.illegal(seen_otherwise(judging.name(turn.seat), turn.seen), turn.place, here)
+            raise judging.illegal(seen_otherwise(judging.name(turn.seat), turn.seen, judging.lang), turn.place, here)
         action = self._action(position, turn, index)
         try:
             return match.after(action)
         except IllegalAction as error:
-            problem = position.check(action, judging.name) or error.problem
+            problem = position.check(action, judging.name, judging.lang) or error.problem
             if not turn.irregular:
                 raise judging.illegal(problem, turn.place, replace(here, legal=alternatives(match))) from None
             if isinstance(action, Pass):
@@ -117,13 +117,13 @@ class _Round:
         judging = self.judging
         cards = name_cards(action.cards, position.hand)
         if cards is None:
-            problem = position.check(Play(action.cards, action.kind, turn.seat), judging.name)
+            problem = position.check(Play(action.cards, action.kind, turn.seat), judging.name, judging.lang)
             objections = () if problem is None else (problem, *problem.also)
             lacking = next(one for one in objections if one.code == "play/not-held")
             raise judging.stop("irregular", judging.located(lacking, turn.place, here))
         laid = accepted(match.state.game, cards, action.meant, position.order)
         if laid is not None and not is_read_so(laid, turn.stands):
-            raise judging.illegal(read_otherwise(laid), turn.place, here)
+            raise judging.illegal(read_otherwise(laid, judging.lang), turn.place, here)
         return match.accept(turn.seat, cards, laid)
 
 

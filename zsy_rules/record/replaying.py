@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from zsy_rules.compiled import Compiled
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.match import Match
+from zsy_rules.notation import check_language
 from zsy_rules.record.gifts import with_named_gifts
 from zsy_rules.record.judging import Judging, Stopped, Untold, Verdict
 from zsy_rules.record.model import Record
@@ -54,14 +55,18 @@ class Replay:
         }
 
 
-def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool = False) -> Replay:
+def replay(
+    record: Record, rules: Rules | None = None, *, allow_irregular: bool = False, lang: str | None = None
+) -> Replay:
     """Judge a record.
 
     It is judged by the shipped ruleset of the hash it pins, else by the one it
     embeds, else by `rules`; where `rules` are not what it pins, a problem
     (`record/other-rules`) tells which of both were taken. A play marked `!` ends the replay unless
-    `allow_irregular`; then it is applied if the cards are held.
+    `allow_irregular`; then it is applied if the cards are held. Problems have cards and kinds in the language `lang`,
+    or else that of the record; raises UsageError for one that is not there.
     """
+    check_language(lang or record.lang)
     if record.is_damaged:
         return Replay(record, "unreadable", 0, 0, record.problems)
     choice = choose_rules(record, rules)
@@ -69,12 +74,12 @@ def replay(record: Record, rules: Rules | None = None, *, allow_irregular: bool 
     if choice.rules is None:
         return Replay(record, "rules-differ", 0, 0, problems)
     game = choice.rules.game
-    judging, match = _judged(with_kinds_of(record, game), game, allow_irregular=allow_irregular)
+    judging, match = _judged(with_kinds_of(record, game), game, lang or record.lang, allow_irregular=allow_irregular)
     problems = (*problems, *judging.problems)
     return Replay(record, judging.verdict, judging.rounds, judging.plays, problems, match, choice.rules)
 
 
-def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
+def _judged(record: Record, game: Compiled, lang: str, *, allow_irregular: bool) -> tuple[Judging, Match | None]:
     """Judge a record by the engine if it tells enough for that, else by the watcher.
 
     The engine has to name the suits of cards that were given or played by their
@@ -83,7 +88,7 @@ def _judged(record: Record, game: Compiled, *, allow_irregular: bool) -> tuple[J
     """
 
     def judging(one: Record) -> Judging:
-        found = Judging(one, game, allow_irregular=allow_irregular)
+        found = Judging(one, game, lang, allow_irregular=allow_irregular)
         tell_unused(found)
         return found
 

@@ -36,7 +36,9 @@ def check_rest(judging: Judging, one: Round, number: int, rest: Held) -> None:
     if len(told) != len(rest):
         message = f"{len(rest)} cards are left over in round {number}, not {len(told)}"
     elif not rest.unknown and (wrong := lacking(told.cards, rest.cards)):
-        message = f"by the hands {rest.cards} is left over in round {number}, and not {wrong}"
+        message = (
+            f"by the hands {judging.cards(rest.cards)} is left over in round {number}, and not {judging.cards(wrong)}"
+        )
     if message is not None:
         raise judging.stop("illegal", judging.problem("record/deal", message, judging.place(one, "rest")))
 

@@ -88,8 +88,8 @@ class Shares:
                 continue
             wrong = known.elsewhere(seat, held.cards)
             if wrong:
-                name = self.judging.name(seat)
-                message = f"{name} cannot be dealt {wrong}: it is in another hand, left over, or not in the deck"
+                name, cards = self.judging.name(seat), self.judging.cards(wrong)
+                message = f"{name} cannot be dealt {cards}: it is in another hand, left over, or not in the deck"
                 raise self._wrong("record/deal", message, f"deal {seat}")
 
     def _counts(self, seats: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:

@@ -127,6 +127,7 @@ class _Reader:
             problems=(*self.warnings, *([] if problem is None else [problem])),
             file=self.source.name,
             line=self.source.position(0)[0],
+            lang=self.seats.lang,
             start=self._first_line.span,
             **self.said,
         )

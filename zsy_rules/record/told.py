@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from zsy_rules.cards import EMPTY, Card, Hand, Rank
 from zsy_rules.errors import Problem
+from zsy_rules.notation import write_cards
 from zsy_rules.record.model import Held
 
 
@@ -159,9 +160,10 @@ def _with_card(held: Held, sure: Card) -> Held:
     return Held(held.cards + Hand.of([sure]), held.unknown - 1) if held.unknown else held
 
 
-def seen_otherwise(name: str, seen: Hand) -> Problem:
+def seen_otherwise(name: str, seen: Hand, lang: str) -> Problem:
     """Return the problem of a hand that was seen just before an act, and cannot have been so."""
-    message = f"by deal and plays {name} cannot hold just {seen or 'no cards'} here, as the record tells"
+    cards = write_cards(seen, lang) if seen else "no cards"
+    message = f"by deal and plays {name} cannot hold just {cards} here, as the record tells"
     return Problem("record/seen-differs", message)
 
 

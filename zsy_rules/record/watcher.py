@@ -23,6 +23,7 @@ from zsy_rules.compiled.seats import Fate, Table, held_card
 from zsy_rules.compiled.suits import named_places, namings
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.events import Pass
+from zsy_rules.notation import write_cards
 from zsy_rules.objections import Judged, Name, judge_play, pass_objection, turn_objection
 from zsy_rules.position import Position
 from zsy_rules.record.lookedat import asks_of_hands, can_always_lead, shortened, standing
@@ -67,7 +68,8 @@ class Watch:
     `seats` take part; `counts` are cards left by seat; `leaders` may lead the
     first trick (`trick` is None until it is led); the holder of `opening` leads
     it, where that is so, and `duty` must be in its first play; `alive` are the
-    effects that hold from its beginning; `name` is how messages call a seat.
+    effects that hold from its beginning; `name` is how messages call a seat,
+    `lang` the language of their cards.
     `out` are the seats that went out, best first, `sunk` those that an effect
     sent to the last places, last first, `first_out` the first of both. `contract`
     is what an auction ended in; `tally` and `plays` (by seat) are counted for the stake.
@@ -81,6 +83,7 @@ class Watch:
     opening: Card | None
     duty: Card | None
     name: Name
+    lang: str
     alive: tuple[Alive, ...] = ()
     trick: Trick | None = None
     out: tuple[int, ...] = ()
@@ -145,12 +148,12 @@ class Watch:
         choices = self._namings(turn.seat, turn.cards, known)
         lying = [accepted(self.game, cards, turn.meant, order) for cards in choices]
         laid = self._different(one for one in lying if is_read_so(one, turn.stands))
-        return Answer("legal", (), laid) if laid else Answer("illegal", _misread(lying))
+        return Answer("legal", (), laid) if laid else Answer("illegal", self._misread(lying))
 
     def _judge_named(self, trick: Trick, turn: Turn, cards: Hand, known: Known) -> Judged:
         hand = known.hand(turn.seat)
         around = trick.around(turn.seat, self.counts, hand)
-        return judge_play(self.game, trick, turn.seat, cards, turn.meant, duty=self.duty, around=around)
+        return judge_play(self.game, trick, turn.seat, cards, turn.meant, duty=self.duty, around=around, lang=self.lang)
 
     def _namings(self, seat: int, cards: Hand, known: Known) -> tuple[Hand, ...]:
         """Return the cards of a play by ranks as they may have been, where their suits decide something."""
@@ -195,7 +198,7 @@ class Watch:
             duty=self.duty,
             order=trick.order,
         )
-        problem = position.check(Pass(seat), self.name)
+        problem = position.check(Pass(seat), self.name, self.lang)
         return Answer("legal", (), (None,)) if problem is None else Answer("illegal", (problem,))
 
     def after(self, turn: Turn, laid: Combination | None, *, is_forced: bool = False) -> "Watch":
@@ -234,15 +237,22 @@ class Watch:
 
     # --- reasons ---
 
+    def _cards(self, cards: Hand) -> str:
+        return write_cards(cards, self.lang)
+
+    def _misread(self, laid: Iterable[Combination | None]) -> tuple[Problem, ...]:
+        return tuple(read_otherwise(one, self.lang) for one in laid if one is not None)[:1]
+
     def _seen_otherwise(self, turn: Turn) -> Problem | None:
         if turn.seen is None or not self.known.contradicts(turn.seat, turn.seen, self.counts[turn.seat]):
             return None
-        return seen_otherwise(self.name(turn.seat), turn.seen)
+        return seen_otherwise(self.name(turn.seat), turn.seen, self.lang)
 
     def _not_the_turn(self, trick: Trick, seat: int, known: Known) -> Problem | None:
         name = self.name(seat)
         if self.trick is None and self.opening is not None and known.lacks(seat, Hand.of([self.opening])):
-            message = f"the holder of {self.opening} leads the first trick, and {name} does not hold it"
+            opening = self._cards(Hand.of([self.opening]))
+            message = f"the holder of {opening} leads the first trick, and {name} does not hold it"
             return Problem("play/not-your-turn", message)
         if self.trick is None and seat not in self.leaders:
             leads = f"{self.name(self.leaders[0])} leads" if len(self.leaders) == 1 else "another seat leads"
@@ -252,10 +262,10 @@ class Watch:
     def _not_held(self, seat: int, cards: Hand, known: Known) -> Problem | None:
         name = self.name(seat)
         if missing := known.lacks(seat, cards):
-            return Problem("play/not-held", f"{name} does not hold {missing}")
+            return Problem("play/not-held", f"{name} does not hold {self._cards(missing)}")
         if missing := known.elsewhere(seat, cards):
             hint = "every such card was played before, is known to be in another hand, or is not in the deck"
-            return Problem("play/not-held", f"{name} cannot hold {missing}", hint=hint)
+            return Problem("play/not-held", f"{name} cannot hold {self._cards(missing)}", hint=hint)
         if len(cards) > self.counts[seat]:
             left = self.counts[seat]
             return Problem("play/not-held", f"{name} has {left} card{'s' if left != 1 else ''} left, not {len(cards)}")
@@ -270,10 +280,6 @@ def _counted(watch: Watch, trick: Trick, seat: int, laid: Combination, hand: Han
     tally = stake.count(watch.tally, trick.around(seat, watch.counts, hand).of(laid, trick.order))
     plays = tuple(number + (other == seat) for other, number in enumerate(watch.plays))
     return replace(watch, tally=tally, plays=plays)
-
-
-def _misread(laid: Iterable[Combination | None]) -> tuple[Problem, ...]:
-    return tuple(read_otherwise(one) for one in laid if one is not None)[:1]
 
 
 def _without(watch: Watch, seat: int, cards: Hand, trick: Trick) -> Watch:

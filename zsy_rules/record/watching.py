@@ -333,6 +333,7 @@ class _Round:
             lead.opening,
             lead.duty,
             self.judging.name,
+            self.judging.lang,
             lasting + bars,
             out=out,
             first_out=out[0] if out else None,
