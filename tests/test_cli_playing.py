@@ -170,7 +170,7 @@ def test_what_is_wrong_is_told_in_french() -> None:
     typed = b"3 de carreau\nR\nPaire de V\nV-V-V\n"
     out = zsy("play", "standard", "--seed", "7", "--seat", "4", "--lang", "fr", stdin=typed).out
     assert "error: S does not hold V  [play/not-held]" in out
-    assert "  also: V-V (paire of 2) cannot be played on 2♦ (simple)  [play/wrong-shape]" in out
+    assert "  also: V-V (paire, 2 cards) cannot be played on 2♦ (simple)  [play/wrong-shape]" in out
     assert "error: S does not hold V-V  [play/not-held]" in out
 
 

@@ -210,8 +210,8 @@ def test_choices_are_told_in_the_language(lang: str, cards: str, choices: str) -
 @pytest.mark.parametrize(
     ("lang", "message", "hint"),
     [
-        ("fr", "V-V (paire of 2) cannot be played on D-D-D (brelan of 3)", "or a bomb"),
-        ("nl", "J-J (paar of 2) cannot be played on Q-Q-Q (drieling of 3)", "or a bomb"),
+        ("fr", "V-V (paire, 2 cards) cannot be played on D-D-D (brelan, 3 cards)", "or a bomb"),
+        ("nl", "J-J (paar, 2 cards) cannot be played on Q-Q-Q (drieling, 3 cards)", "or a bomb"),
     ],
 )
 def test_answers_are_told_in_the_language(lang: str, message: str, hint: str) -> None:

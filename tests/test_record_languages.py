@@ -268,5 +268,5 @@ def test_bids_that_may_be_made_are_told_with_the_word_for_a_pass() -> None:
     (problem,) = replay(record).problems
     assert (problem.message, problem.hint) == (
         "the bid of 2 stands, and 1 is not higher",
-        "bids that may be made: 3; or pass\nround 1\nlegal: bid 3, passe",
+        "bids that may be made: 3; or passe\nround 1\nlegal: bid 3, passe",
     )

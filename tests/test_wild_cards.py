@@ -94,7 +94,7 @@ def test_each_way_to_play_the_cards_is_offered_with_the_least_said(pits: Rules) 
 def test_the_message_tells_how_the_cards_are_read(pits: Rules) -> None:
     problem = sat(pits, *HANDS).check(pits.action("5♦ 6♣ RJ(=9)"))
     assert problem is not None
-    assert problem.message == "5♦ 6♣ RJ is not read so; it is run 5♦ 6♣ RJ(=4), run 5♦ 6♣ RJ(=7)"
+    assert problem.message == "5♦ 6♣ RJ(=9) is not read so; it is run 5♦ 6♣ RJ(=4), run 5♦ 6♣ RJ(=7)"
 
 
 def test_of_two_wild_cards_both_are_told(pits: Rules) -> None:
@@ -297,3 +297,18 @@ def test_messages_tell_what_lies_there(pits: Rules) -> None:
     problem = low.check(pits.action("3♦ 4♦ 5♣"))
     assert problem is not None
     assert problem.context["on"] == "5♦ 6♣ RJ(=7)"
+
+
+WRONGLY_TOLD = [
+    ("pair 5♦(=6) 6♣", "5♦ is no wild card in Pits, so it stands for itself"),
+    ("pair 5♦ RJ(=6)", "5♦ RJ(=6) is not a pair here; it is pair 5♦ RJ(=5)"),
+    ("5♦ + RJ(=5)", "5♦ RJ(=5) is not so divided; it is pair 5♦ RJ(=5)"),
+    ("5♦ 6♣ RJ(=9)", "5♦ 6♣ RJ(=9) is not read so; it is run 5♦ 6♣ RJ(=4), run 5♦ 6♣ RJ(=7)"),
+]
+
+
+@pytest.mark.parametrize(("text", "message"), WRONGLY_TOLD)
+def test_the_message_names_what_is_wrong(pits: Rules, text: str, message: str) -> None:
+    problem = sat(pits, *HANDS).check(pits.action(text))
+    assert problem is not None
+    assert problem.message == message

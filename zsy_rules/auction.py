@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from zsy_rules.compiled.bidding import AuctionRules
 from zsy_rules.errors import Problem
+from zsy_rules.notation import CANONICAL, write_pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +59,8 @@ def after_pass(auction: Auction, seat: int) -> Auction:
     return replace(auction, ask=tuple(other for other in auction.ask if other != seat))
 
 
-def bid_objection(rules: AuctionRules, auction: Auction, bid: int) -> Problem | None:
-    """Return why a bid may not be made, or None."""
+def bid_objection(rules: AuctionRules, auction: Auction, bid: int, lang: str = CANONICAL) -> Problem | None:
+    """Return why a bid may not be made, or None; the word for a pass is one of the language `lang`."""
     allowed = open_bids(rules, auction)
     if bid in allowed and type(bid) is int:
         return None
@@ -68,7 +69,7 @@ def bid_objection(rules: AuctionRules, auction: Auction, bid: int) -> Problem | 
         message = f"the bid of {auction.bid} stands, and {bid} is not higher"
     else:
         message = f"{bid!r} is no bid here"
-    return Problem("play/bid", message, hint=f"bids that may be made: {listed}; or pass")
+    return Problem("play/bid", message, hint=f"bids that may be made: {listed}; or {write_pass(lang)}")
 
 
 def _from(seats: tuple[int, ...], first: int) -> tuple[int, ...]:

@@ -94,7 +94,7 @@ class Position:
         if self.turn is None:
             judgement = Judgement((Problem("play/over", "the round is over"),))
         elif self.auction is not None:
-            judgement = self._judge_word(action, self.auction, name)
+            judgement = self._judge_word(action, self.auction, name, lang)
         elif self.due is not None:
             judgement = self._judge_gift(action, self.due, name, lang)
         else:
@@ -107,7 +107,7 @@ class Position:
             return Judgement((replace(first, also=tuple(others), context=context),))
         return judgement
 
-    def _judge_word(self, action: Action, auction: Auction, name: Name) -> "Judgement":
+    def _judge_word(self, action: Action, auction: Auction, name: Name, lang: str) -> "Judgement":
         """Judge a bid, or a pass, in the auction."""
         rules = self.game.auction
         assert rules is not None, "an auction has rules"  # noqa: S101  (a bug of ours)
@@ -116,7 +116,7 @@ class Position:
             message = f"it is the turn of {name(self.turn or 0)} to bid, not of {name(self.seat)}"
             objections.append(Problem("play/not-your-turn", message))
         if isinstance(action, Bid):
-            objection = bid_objection(rules, auction, action.bid)
+            objection = bid_objection(rules, auction, action.bid, lang)
             objections += [objection] if objection else []
         elif not isinstance(action, Pass):
             objections.append(Problem("play/wrong-action", "the auction runs; a bid or a pass is wanted"))

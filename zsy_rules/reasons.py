@@ -15,7 +15,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.nearest import nearest
 from zsy_rules.compiled.short import why_not_short
 from zsy_rules.errors import Problem, Related
-from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind
+from zsy_rules.notation import CANONICAL, in_language, write_cards, write_kind, write_parts
 
 
 def _written(cards: Hand, lang: str) -> str:
@@ -51,12 +51,18 @@ def no_combination(
         strange = Hand.of(dict.fromkeys(one for one in cards if name_cards(Hand.of([one]), game.deck) is None))
         lacks = f"has no {_written(strange, lang)}" if strange else f"does not have {_written(cards, lang)} together"
         return Problem("play/no-combination", f"the deck of {game.name} {lacks}")
+    wild = game.plays.at(order).ranking.wild
+    tame = next((one for one, card in meant.stands or () if one != card and one not in wild), None)
+    if tame is not None:
+        message = f"{write_cards(Hand.of([tame]), lang)} is no wild card in {game.name}, so it stands for itself"
+        return Problem("play/no-combination", message)
     short = None if meant.kind is None else why_not_short(game.plays, meant.kind, cards.anonymous, lang)
     readings = game.plays.identify(cards, order)
     if readings:
-        wanted = "so divided" if meant.kind is None else f"a {write_kind(meant.kind, lang)} here"
-        wanted = "read so" if meant.stands and meant.kind is None else wanted
-        message = f"{_written(cards, lang)} is not {wanted}; it is {_told(readings, lang)}"
+        wanted = "read so" if meant.main is None else "so divided"
+        wanted = wanted if meant.kind is None else f"a {write_kind(meant.kind, lang)} here"
+        typed = write_parts((cards,), None, lang, meant.stands) if meant.stands else _written(cards, lang)
+        message = f"{typed} is not {wanted}; it is {_told(readings, lang)}"
         return Problem("play/no-combination", message, hint=short)
     return Problem(
         "play/no-combination",
@@ -118,7 +124,7 @@ def no_answer(game: Compiled, top: Combination, named: tuple[Combination, ...], 
 
 
 def _shape(one: Combination, lang: str) -> str:
-    return f"{write_kind(one.kind, lang)} of {one.size}" if one.size > 1 else write_kind(one.kind, lang)
+    return f"{write_kind(one.kind, lang)}, {one.size} cards" if one.size > 1 else write_kind(one.kind, lang)
 
 
 def ambiguous(cards: Hand, laid: tuple[Combination, ...], lang: str) -> Problem:
