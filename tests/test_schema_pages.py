@@ -13,7 +13,8 @@ from test_schema import VALIDATOR, core, core_data
 
 from zsy_rules._yaml import MapNode, Node, TextNode, plain_data, read_yaml
 from zsy_rules._yaml.nodes import children
-from zsy_rules.loading.faults import check_types, head_none
+from zsy_rules.loading.faults import check_types
+from zsy_rules.loading.nothing import head_none
 
 PAGES = Path(__file__).parents[1] / "docs" / "problems"
 
