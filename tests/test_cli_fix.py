@@ -46,6 +46,15 @@ FIXED = [
     ("effects: {e: {when: {kind: [ombs]}, do: end_trick}}", "effects: {e: {when: {kind: [bombs]}, do: end_trick}}"),
     ("effects: {e: {when: {kind: [bom]}, do: end_trick}}", "effects: {e: {when: {kind: [bomb]}, do: end_trick}}"),
     ("bars: {b: {play: {kind: [strait]}, who: last}}", "bars: {b: {play: {kind: [straight]}, who: last}}"),
+    ("titles: {first: None, last: Boss}", "titles: {first: none, last: Boss}"),
+    ("title: None", None),
+    ("combinations: {pair: {with: nil}}", None),  # nothing was inherited there
+    ("titles: {1: Boss, 2nd: Vice, last: Scum}", "titles: {first: Boss, second: Vice, last: Scum}"),
+    ("scoring: {places: {1: 3, first: 2, 2: 1}}", None),
+    ("players: [3, 4]", "players: 3..4"),
+    ("players:\n  - 3\n  - 4\ntitle: x", "players:\n  3..4\ntitle: x"),
+    ("players: [3, 5]", None),
+    ("match: {rounds: [5]}", "match: {rounds: 5}"),
     # YAML
     ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
     ("deck:\n  packs:2", "deck:\n  packs: 2"),

@@ -1,5 +1,6 @@
 """One file against the models: what pydantic finds, as problems at the places of the file."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -19,16 +20,17 @@ from zsy_rules._yaml import (
 )
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
-from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted
+from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
 from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
-from zsy_rules.loading.nothing import of_nothing
+from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
+_NUMBER = re.compile(r"[0-9]+(st|nd|rd|th|\.)?")
 _CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 
 
@@ -46,9 +48,10 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
     groups: dict[Loc, list[Mapping[str, Any]]] = {}
     for error in errors:
         if error["type"] != "ruleset/truth-word" and not _told_already(root, error):
-            around = _unnamed(error) or list_around(root, error["loc"])
+            around = _unnamed(error) or _numbers(error, groups) or list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
+    found += read_as_text(root)
     return root, without_echoes(_told_once(root, found))
 
 
@@ -116,6 +119,15 @@ def _unnamed(error: Mapping[str, Any]) -> Loc:
     return ()
 
 
+def _numbers(error: Mapping[str, Any], groups: Iterable[Loc]) -> Loc:
+    """Return the loc of the first wrong key of a table that is a number, if the key at an error is one too."""
+    loc: Loc = error["loc"]
+    if loc[-1:] != ("[key]",) or _NUMBER.fullmatch(str(loc[-2])) is None:
+        return ()
+    table = (one for one in groups if one[:-2] == loc[:-2] and one[-1:] == ("[key]",))
+    return next((one for one in table if _NUMBER.fullmatch(str(one[-2]))), loc)
+
+
 # --- problems ------------------------------------------------------------------------------------
 
 
@@ -159,7 +171,10 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     node = node_at(root, loc)
     if kind in ("tuple_type", "ruleset/empty-list"):
         return list_wanted(node, loc) if kind == "tuple_type" else item_wanted(node, loc)
-    return mapping_wanted(node, loc) if kind in _NO_MAPPING else _told(error, node.span)
+    if kind in _NO_MAPPING:
+        return mapping_wanted(node, loc)
+    told = _told(error, node.span)
+    return value_wanted(node, loc, told) if kind == "ruleset/value-wanted" else told
 
 
 def _told(error: Mapping[str, Any], span: Span) -> Problem:

@@ -4,12 +4,14 @@ import re
 from dataclasses import replace
 
 from zsy_rules._source import Edit, Span, shortened
-from zsy_rules._yaml import ListNode, Node, TextNode, parted_colons, written
+from zsy_rules._yaml import ListNode, Node, TextNode, children, parted_colons, written
 from zsy_rules.errors import Problem
+from zsy_rules.loading.merging import HEAD
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.hints import ranks_between
 from zsy_rules.ruleset.shape import fields_of, shape_at
+from zsy_rules.ruleset.values import plain
 
 
 def list_wanted(node: Node, loc: Loc) -> Problem:
@@ -68,6 +70,28 @@ def mapping_wanted(node: Node, loc: Loc) -> Problem:
         hint = "give it a name of your own: {my_name: {…}}"
     message = f"a mapping of keys is wanted here, not {what}"
     return Problem("ruleset/mapping-wanted", message, head_of(node), hint, fix=fix)
+
+
+def value_wanted(node: Node, loc: Loc, problem: Problem) -> Problem:
+    """Return the problem of a list or a mapping where one value is wanted, with the value that it may be meant as."""
+    shape = shape_at(Ruleset, loc)
+    inner = [one for _, _, one in children(node)]
+    texts = [plain(one.text) for one in inner if isinstance(one, TextNode)]
+    if shape is None or shape.scalar is None or not texts or len(texts) < len(inner):
+        return problem
+    takes, is_list = shape.scalar.takes, isinstance(node, ListNode)
+    if is_list and len(texts) == 1 and takes(texts[0]):
+        return replace(problem, hint=f"did you mean {texts[0]}?", fix=(Edit(node.span, written(texts[0])),))
+    is_count = shape.scalar.code == "ruleset/wrong-count"
+    numbers = sorted({int(text) for text in texts if is_count and re.fullmatch("[0-9]{1,2}", text)})
+    if 1 < len(numbers) == len(texts) and takes(value := f"{numbers[0]}..{numbers[-1]}"):
+        if is_list and numbers[-1] - numbers[0] < len(numbers):
+            return replace(problem, hint=f"did you mean {value}?", fix=(Edit(node.span, value),))
+        return replace(problem, hint=f"write {value} for every number from {numbers[0]} to {numbers[-1]}")
+    if is_list and loc[0] not in HEAD and all(map(takes, texts)):
+        hint = "only one can stand here; what differs at one number of players goes under `for_players`"
+        return replace(problem, hint=hint)
+    return problem
 
 
 def head_of(node: Node) -> Span:

@@ -34,6 +34,8 @@ _TERM_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("wilds", "wild cards"), "wild"),
 }
 
+#: Words for nothing of other languages; `null` and `~` are no values, as in all YAML.
+_NOTHING: Final = frozenset({"None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefined", "n/a", "N/A"})
 #: Words that readers of YAML 1.1 take for true or false; they are like no key.
 TRUTH_WORDS: Final = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
 #: How much of two words is alike where one is near the other; a sign of a beginning that they share adds so much.
@@ -249,7 +251,7 @@ def place(text: str) -> str | None:
 
 def says_nothing(text: str) -> bool:
     """Whether a text is a word for nothing of another language, as `None` is of Python."""
-    return text in ("None", "NONE", "nil", "Nil", "nothing", "undefined")
+    return text in _NOTHING
 
 
 def suit(text: str) -> str | None:

@@ -77,9 +77,10 @@ class Scalar:
     def _hint(self, text: str) -> str | None:
         """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
         hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
-        return hint if hint and all(map(self._takes, hints.suggested(hint))) else None
+        return hint if hint and all(map(self.takes, hints.suggested(hint))) else None
 
-    def _takes(self, text: str) -> bool:
+    def takes(self, text: str) -> bool:
+        """Whether a text reads."""
         try:
             self.read(text)
         except (PydanticCustomError, ValueError):
