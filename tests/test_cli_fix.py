@@ -55,6 +55,8 @@ FIXED = [
     ("players:\n  - 3\n  - 4\ntitle: x", "players:\n  3..4\ntitle: x"),
     ("players: [3, 5]", None),
     ("match: {rounds: [5]}", "match: {rounds: 5}"),
+    ("ｄｅｃｋ: {ｐａｃｋｓ: ２}", "deck: {packs: ２}"),
+    ("titles: {'ｌａｓｔ': Scum}", "titles: {last: Scum}"),
     # YAML
     ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
     ("deck:\n  packs:2", "deck:\n  packs: 2"),

@@ -933,6 +933,38 @@ def test_none_of_another_language_for_what_differs_by_players() -> None:
         assert (problem.code, problem.hint, problem.fix) == ("ruleset/mapping-wanted", "leave the key out", ())
 
 
+def test_keys_in_full_width_letters_are_read_with_one_warning() -> None:
+    lines = "ｄｅｃｋ: {ｐａｃｋｓ: ２}\ncombinations: {ｐａｉｒ: {same_rank: 2}}\n"
+    resolved, problems = read_ruleset_text(HEAD + lines, "house.yaml")
+    assert (
+        text_of(problems)
+        == """\
+house.yaml:3:1: warning: `ｄｅｃｋ` is read as `deck` here  [yaml/odd-sign]
+  3 | ｄｅｃｋ: {ｐａｃｋｓ: ２}
+    | ^^^^^^^^
+    = write it in ordinary letters
+  house.yaml:3:8: and this as `packs`
+    3 | ｄｅｃｋ: {ｐａｃｋｓ: ２}
+      |            ^^^^^^^^^^
+  house.yaml:4:16: and this as `pair`
+    4 | combinations: {ｐａｉｒ: {same_rank: 2}}
+      |                ^^^^^^^^"""
+    )
+    assert [one.ruleset.deck.packs for one in resolved] == [2]
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("ｄｅｋｃ: {packs: 2}", "there is no key `ｄｅｋｃ`"),
+        ("combinations: {T: {same_rank: 2}}", "expected a name for the kind, such as suited_run (not bombs), not `T`"),
+        ("bars: {Ｔ: {play: {}}}", "expected a name in small letters, such as main or twos_clear, not `Ｔ`"),
+    ],
+)
+def test_a_wrong_key_is_told_as_it_stands(lines: str, message: str) -> None:
+    assert [problem.message for problem in read_ruleset_text(f"{HEAD}{lines}\n")[1]] == [message]
+
+
 #: What is written where one value is wanted, and what is said of it.
 ONE_VALUE = [
     ("players: [4, 3, 5]", "did you mean 3..5?"),

@@ -21,6 +21,7 @@ from zsy_rules._yaml import (
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
 from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
+from zsy_rules.loading.letters import as_it_stands, other_letters
 from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
@@ -51,7 +52,7 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
             around = _unnamed(error) or _numbers(error, groups) or list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
-    found += read_as_text(root)
+    found += [*read_as_text(root), *other_letters(root)]
     return root, without_echoes(_told_once(root, found))
 
 
@@ -166,8 +167,11 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
         return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
     if loc[-1] == "[key]":
-        told = _told(error, key_at(root, loc[:-1]))
-        return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], key_at(root, loc[:-1]), told.hint))
+        place = key_at(root, loc[:-1])
+        told = _told(error, place)
+        read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
+        told = replace(told, message=told.message.replace(read, stands))
+        return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], place, told.hint))
     node = node_at(root, loc)
     if kind in ("tuple_type", "ruleset/empty-list"):
         return list_wanted(node, loc) if kind == "tuple_type" else item_wanted(node, loc)
@@ -226,7 +230,8 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     elif hint is None and key.lower() in TRUTH_WORDS:
         hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
     told = hint or f"keys that are known here: {', '.join(known)}"
-    return Problem("ruleset/unknown-key", f"there is no key `{shortened(key)}`{where}", place, told, fix=fix)
+    message = f"there is no key `{shortened(as_it_stands(place))}`{where}"
+    return Problem("ruleset/unknown-key", message, place, told, fix=fix)
 
 
 def _fits(node: Node, shape: Shape) -> bool:
