@@ -122,10 +122,16 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
     return tuple(_with_child(problem, family) for problem in sorted(found, key=place))
 
 
-def _told_of(resolved: Resolved) -> list[Problem]:
-    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is."""
+def _told_of(resolved: Resolved, problem: Problem) -> list[Problem]:
+    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is.
+
+    Where all that is asked is whether a note stays, tables that do not tell it are not made.
+    """
     found = list(check_document(resolved))
-    return found if has_errors(found) else [*found, *_of_tables((resolved,), found)]
+    of_tables = any(problem.code in check.codes for check in COMPILED_CHECKS)
+    if has_errors(found) or (problem.severity == "note" and not of_tables):
+        return found
+    return [*found, *_of_tables((resolved,), found)]
 
 
 def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:

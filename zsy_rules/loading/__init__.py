@@ -66,16 +66,29 @@ class Resolved:
 
     def without(self, source: Source, path: tuple[str, ...]) -> "Resolved | None":
         """Return the ruleset as it would be if a file said nothing at `path`; None if that does not read."""
-        layers = tuple(
+        layers = (
             (without(layer, path[len(where) :]), where)
             if layer.span.source is source and path[: len(where)] == where
             else (layer, where)
             for layer, where in self.layers
         )
+        return self._of(tuple(layers))
+
+    def beneath(self, source: Source) -> "Resolved | None":
+        """Return what one of the files and those that it extends say; None if that does not read."""
+        last = max(place for place, (layer, _) in enumerate(self.layers) if layer.span.source is source)
+        return self._of(self.layers[: last + 1])
+
+    def _of(self, layers: tuple[Layer, ...]) -> "Resolved | None":
         try:
             return _build(layers, merge(layers, Taken()), self.players)
         except ValidationError:
             return None
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the ruleset is for so many players as it was merged for."""
+        return self.ruleset.players is None or self.players in self.ruleset.players
 
 
 #: Layers, and what they are merged.
