@@ -25,8 +25,9 @@ from zsy_rules.checks import (
     trumps,
     unsupported,
 )
-from zsy_rules.checks.base import Check, Document, run_checks
+from zsy_rules.checks.base import Check, run_checks
 from zsy_rules.checks.blame import Blame
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import Problem, Related, RulesetError

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from zsy_rules._source import Span
-from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
+from zsy_rules.checks.base import Check, listed, meant, problem, related, renamed
+from zsy_rules.checks.document import Document, Key, Path
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
     PLACES,

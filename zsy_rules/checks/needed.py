@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
-from zsy_rules.checks.base import SHAPES, Check, Document, Path, problem, related, renamed, shapes_of
+from zsy_rules.checks.base import Check, problem, related, renamed
+from zsy_rules.checks.document import SHAPES, Document, Path, shapes_of
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
 
