@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 from zsy_rules import load
 from zsy_rules.cards import RANK_SPELLINGS, RANKS, SUITS, Rank, Suit
 from zsy_rules.ruleset import CardName, CardTerm, Count, Gift, Kickers, Kind, PlayFilter, Result, Ruleset, Section, Who
-from zsy_rules.ruleset.hints import suggested
+from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.scalars import HIGHEST, LOWEST, Scalar, number_pattern
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 from zsy_rules.ruleset.values import PLACES, R, S

@@ -8,7 +8,7 @@ from zsy_rules._source import Edit, Span
 from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.ruleset import Count, nearest
-from zsy_rules.ruleset.hints import is_slip, suggested
+from zsy_rules.ruleset.nearness import is_slip, suggested
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section
-from zsy_rules.ruleset.hints import is_slip
+from zsy_rules.ruleset.nearness import is_slip
 from zsy_rules.ruleset.shape import shape_at
 
 Path = tuple[str, ...]

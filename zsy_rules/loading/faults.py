@@ -26,7 +26,7 @@ from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.ruleset import Ruleset, nearest
-from zsy_rules.ruleset.hints import TRUTH_WORDS, suggested
+from zsy_rules.ruleset.nearness import TRUTH_WORDS, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 
 _MEANT = "did you mean "

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
-from zsy_rules.ruleset import hints, values
+from zsy_rules.ruleset import hints, nearness, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
 from zsy_rules.ruleset.written import rising
 
@@ -77,7 +77,7 @@ class Scalar:
     def _hint(self, text: str) -> str | None:
         """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
         hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
-        return hint if hint and all(map(self.takes, hints.suggested(hint))) else None
+        return hint if hint and all(map(self.takes, nearness.suggested(hint))) else None
 
     def takes(self, text: str) -> bool:
         """Whether a text reads."""
@@ -263,7 +263,7 @@ def closed(words: tuple[str, ...], hint: Callable[[str], str | None] | None = No
         f"{', '.join(words[:-1])} or {words[-1]}",
         pattern="|".join(words),
         read=read,
-        hint=hint or (lambda text: hints.nearest(text, words)),
+        hint=hint or (lambda text: nearness.nearest(text, words)),
     )
 
 
