@@ -57,7 +57,29 @@ FIXED = [
     ("match: {rounds: [5]}", "match: {rounds: 5}"),
     ("ｄｅｃｋ: {ｐａｃｋｓ: ２}", "deck: {packs: ２}"),
     ("titles: {'ｌａｓｔ': Scum}", "titles: {last: Scum}"),
+    ("players: five players", "players: 5"),
+    ("players: 3 to 5 players", "players: 3..5"),
+    ("deck: {packs: two}", "deck: {packs: 2}"),
+    ("combinations: {straight: {length: at least 6}}", "combinations: {straight: {length: 6..}}"),
+    ("combinations: {pair: {same_rank: up to 2}}", None),  # from 1, or from where?
+    ("lead: {later_rounds: loser}", None),
+    ("direction: left", None),
+    ("titles: {president: first, scum: last}", "titles: {first: president, last: scum}"),
+    ("titles: {president: first, first: x}", None),  # would be one key twice
+    ("suits: ♦♣♥♠", "suits: [♦, ♣, ♥, ♠]"),
+    ("tribute: no", "tribute: none"),
+    ("suits: off", None),  # none were inherited
+    ("scoring: {places: [3, 2, 1, 0]}", None),
     # YAML
+    ("trick:\nanswer: higher\n\nafter_pass: locked_out\nplayers: 5",
+     "trick:\n  answer: higher\n\n  after_pass: locked_out\nplayers: 5"),
+    ("deck:\npacks: 2\nremove:\n- 3♣\n- 3♥", "deck:\n  packs: 2\n  remove:\n  - 3♣\n  - 3♥"),
+    ("combinations:\nflush:\n  same_suit: 5\n# more\ntrips: {same_rank: 3}\n\nmatch: {rounds: 5}",
+     "combinations:\n  flush:\n    same_suit: 5\n  # more\n  trips: {same_rank: 3}\n\nmatch: {rounds: 5}"),
+    ("combinations:\nstraight:\nlength: 6..", "combinations:\n  straight:\n    length: 6.."),  # step by step
+    ("players = 5", "players: 5"),
+    ("players == 5", None),
+    ('"players": 5,\n"deck": {"packs": 2},', '"players": 5\n"deck": {"packs": 2}'),
     ("scoring: {cards_left: {ranks: {3:-1,10:-2, J: -1}}}", "scoring: {cards_left: {ranks: {3: -1,10: -2, J: -1}}}"),
     ("deck:\n  packs:2", "deck:\n  packs: 2"),
     ("match: {rounds：5}", "match: {rounds: 5}"),

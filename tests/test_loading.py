@@ -577,7 +577,7 @@ house.yaml:3:17: error: one value is wanted here: a whole number from 1 up  [rul
 house.yaml:3:7: error: a mapping of keys is wanted here, not `2`  [ruleset/mapping-wanted]
   3 | deck: 2
     |       ^
-    = keys that are known here: packs, remove"""),
+    = write {packs: 2}"""),
     ("no blank behind a colon", "deck:\n  packs:2", """\
 house.yaml:4:3: error: a mapping of keys is wanted here, not `packs:2`  [ruleset/mapping-wanted]
   4 |   packs:2

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from zsy_rules._source import Source, Span, shortened
+from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.build import tag_problem
 from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
 from zsy_rules.errors import Problem, Related
@@ -124,6 +124,12 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
         sign = at - len(before) + starred.end()
         return _special(source, sign, sign, message, brackets)
+    if before.strip() and (comma := re.match(r"[,;][ \t]*(?=\n|$|#)", source.text[at:])):
+        message, hint = (
+            f"`{comma[0][0]}` stands at the end of a line",
+            "take it out; only inside [ ] and { } commas part items",
+        )
+        return Problem("yaml/syntax", message, _sign(source, at), hint, fix=(Edit(source.span(at), ""),))
     if before.strip():
         hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
         begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
@@ -144,7 +150,13 @@ def _simple_key(source: Source, at: int, begin: int, message: str, brackets: lis
         sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
         message, fix = f"a blank is missing behind the {sign}", parted_colons(place)
         return Problem("yaml/missing-blank", message, place, f"write {written}", fix=fix)
-    return Problem("yaml/syntax", "this line is no `key: value`", place, "is a colon missing?")
+    message = "this line is no `key: value`"
+    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *)(?=[^=\s])", place.text):
+        start = place.start + equals.start(2)
+        equal_sign = source.span(start, start + len(equals[2]))
+        hint = f"write {shortened(f'{equals[1]}: {place.text[equals.end() :]}')}"
+        return Problem("yaml/syntax", message, place, hint, fix=(Edit(equal_sign, ": "),))
+    return Problem("yaml/syntax", message, place, "is a colon missing?")
 
 
 def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:

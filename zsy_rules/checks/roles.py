@@ -12,6 +12,7 @@ from zsy_rules.ruleset import (
     StakeMultiplier,
     Who,
 )
+from zsy_rules.ruleset.hints import place
 
 #: Words of a WHO that every game has.
 SEAT_WORDS: Final = (*PLACES, "dealer", "random")
@@ -30,7 +31,8 @@ def unknown_roles(document: Document) -> Iterator[Problem]:
         words = (*SEAT_WORDS, *roles) if name in seats else roles
         otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
         message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
-        told = unknown(document, "ruleset/unknown-role", (name, places), message, meant(name, words, otherwise))
+        hint = (place(name) if name in seats else None) or meant(name, words, otherwise)
+        told = unknown(document, "ruleset/unknown-role", (name, places), message, hint)
         sides = () if auction is None else ((auction.winner, "winner"), (auction.others, "others"))
         defined = {str(role): document.at("auction", key) for role, key in sides}
         yield undecided(document, told, {use for use, _ in every}, defined)

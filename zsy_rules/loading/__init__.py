@@ -20,10 +20,12 @@ from zsy_rules._yaml import MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.faults import check_types, instead_of_key
 from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
+from zsy_rules.loading.indents import fallen_out
 from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, data_of, merge, origins_of, without
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing
 from zsy_rules.ruleset import Count, Ruleset
+from zsy_rules.ruleset.shape import shape_at
 
 __all__ = ["EXTENDED", "Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
 
@@ -153,6 +155,8 @@ def _read(file: File, players: int | None) -> Answer:
     if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
         sources = [one.document.source for one in files]
         for path, entry, beside in taken.in_vain():
+            if shape_at(Ruleset, path) is None:
+                continue  # under a key that is unknown
             place = sources.index(entry.value.span.source)
             problem = takes_back_nothing(path, entry.value.span, beside)
             fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint, slip=True)
@@ -164,11 +168,14 @@ def _check_files(found: _Found) -> list[MapNode]:
     """Return the roots of the files held against the models, nearest first, without those that have none."""
     roots: list[MapNode] = []
     for place, file in enumerate(found.files):
-        found.problems += [(place, None, problem) for problem in file.document.problems]
-        if file.document.root is not None:
-            root, problems = check_types(file.document.root)
-            found.problems += [(place, loc, problem) for loc, problem in (*problems, *head_none(root))]
-            roots.append(root)
+        of_text = [(None, problem) for problem in file.document.problems]
+        if file.document.root is None:
+            found.problems += [(place, loc, problem) for loc, problem in of_text]
+            continue
+        root, problems = check_types(file.document.root)
+        told = fallen_out(root, [*of_text, *problems, *head_none(root)])
+        found.problems += [(place, loc, problem) for loc, problem in told]
+        roots.append(root)
     return roots
 
 

@@ -26,8 +26,9 @@ from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.ruleset import Ruleset, nearest
-from zsy_rules.ruleset.nearness import TRUTH_WORDS, suggested
+from zsy_rules.ruleset.nearness import TRUTH_WORDS, is_slip, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
+from zsy_rules.ruleset.synonyms import key_for
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
@@ -49,7 +50,7 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
     groups: dict[Loc, list[Mapping[str, Any]]] = {}
     for error in errors:
         if error["type"] != "ruleset/truth-word" and not _told_already(root, error):
-            around = _unnamed(error) or _numbers(error, groups) or list_around(root, error["loc"])
+            around = _unnamed(error) or _alike(root, error, groups) or list_around(root, error["loc"])
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
     found += [*read_as_text(root), *other_letters(root)]
@@ -120,13 +121,38 @@ def _unnamed(error: Mapping[str, Any]) -> Loc:
     return ()
 
 
-def _numbers(error: Mapping[str, Any], groups: Iterable[Loc]) -> Loc:
-    """Return the loc of the first wrong key of a table that is a number, if the key at an error is one too."""
+def _alike(root: MapNode, error: Mapping[str, Any], groups: Mapping[Loc, list[Mapping[str, Any]]]) -> Loc:
+    """Return the loc of an earlier key of the same mapping that is wrong in the same way, if a key is.
+
+    So are numbers for words, keys and values the wrong way round, and keys that belong one level further in.
+    """
+    way = _way(root, error)
+    for loc, group in groups.items() if way else ():
+        if _way(root, group[0]) == way and len(loc) == len(error["loc"]):
+            return loc
+    return ()
+
+
+def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return the mapping of a wrong key, and in which way it is wrong; nothing for any other."""
     loc: Loc = error["loc"]
-    if loc[-1:] != ("[key]",) or _NUMBER.fullmatch(str(loc[-2])) is None:
+    if error["type"] == "extra_forbidden":
+        homes = _inner_homes(root, loc)
+        return (loc[:-1], homes) if homes else ()
+    if loc[-1:] != ("[key]",):
         return ()
-    table = (one for one in groups if one[:-2] == loc[:-2] and one[-1:] == ("[key]",))
-    return next((one for one in table if _NUMBER.fullmatch(str(one[-2]))), loc)
+    if _swapped(root, loc[:-1]):
+        return loc[:-2], "swapped"
+    return (loc[:-2], "number") if _NUMBER.fullmatch(str(loc[-2])) else ()
+
+
+def _swapped(root: MapNode, loc: Loc) -> TextNode | None:
+    """Return the value at a loc, if it and its key stand the wrong way round."""
+    node, table = node_at(root, loc), shape_at(Ruleset, loc[:-1])
+    if not isinstance(node, TextNode) or table is None or table.key is None or table.item is None:
+        return None
+    item = table.item.scalar
+    return node if table.key.takes(node.text) and item is not None and item.takes(str(loc[-1])) else None
 
 
 # --- problems ------------------------------------------------------------------------------------
@@ -167,11 +193,7 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
         return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
     if loc[-1] == "[key]":
-        place = key_at(root, loc[:-1])
-        told = _told(error, place)
-        read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
-        told = replace(told, message=told.message.replace(read, stands))
-        return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], place, told.hint))
+        return _wrong_key(root, error)
     node = node_at(root, loc)
     if kind in ("tuple_type", "ruleset/empty-list"):
         return list_wanted(node, loc) if kind == "tuple_type" else item_wanted(node, loc)
@@ -179,6 +201,20 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         return mapping_wanted(node, loc)
     told = _told(error, node.span)
     return value_wanted(node, loc, told) if kind == "ruleset/value-wanted" else told
+
+
+def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
+    """Return the problem of a key of a table that is none of those it can have."""
+    loc: Loc = error["loc"]
+    place = key_at(root, loc[:-1])
+    told = _told(error, place)
+    read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
+    told = replace(told, message=told.message.replace(read, stands))
+    if value := _swapped(root, loc[:-1]):
+        fix = (Edit(place, value.span.text), Edit(value.span, place.text))
+        hint = f"the other way round: {shortened(f'{value.text}: {as_it_stands(place)}')}"
+        return replace(told, hint=hint, fix=fix)
+    return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], place, told.hint))
 
 
 def _told(error: Mapping[str, Any], span: Span) -> Problem:
@@ -219,11 +255,14 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
         hint = f"`{key}` stands at the left edge, not inside another key"
     elif any(word.startswith(f"{key}_") for word in known):
         hint = nearest(key, known)
-    elif homes := homes_of(key, Ruleset):
+    elif homes := _inner_homes(root, loc) or homes_of(key, Ruleset):
         hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
     place = key_at(root, loc)
     fix: tuple[Edit, ...] = ()
-    if hint is None and (hint := nearest(key, known)):
+    near = nearest(key, known) if hint is None else None
+    if hint is None and not any(is_slip(key, word) for word in suggested(near or "")):
+        hint = key_for(key, fields_of(shape.model))
+    if hint is None and (hint := near):
         words = suggested(hint)
         fits = len(words) == 1 and _fits(node_at(root, loc), fields_of(shape.model)[words[0]])
         fix = instead_of_key(root, loc, place, hint, slip=True) if fits else ()
@@ -232,6 +271,30 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     told = hint or f"keys that are known here: {', '.join(known)}"
     message = f"there is no key `{shortened(as_it_stands(place))}`{where}"
     return Problem("ruleset/unknown-key", message, place, told, fix=fix)
+
+
+def _inner_homes(root: MapNode, loc: Loc) -> tuple[str, ...]:
+    """Return the keys beside an unknown one that hold sections or closed tables in which it would be known."""
+    shape, key = shape_at(Ruleset, loc[:-1]), str(loc[-1])
+    if len(loc) == 1 or shape is None or shape.model is None:
+        return ()
+
+    def knows(inner: Shape) -> bool:
+        if inner.model:
+            return key in fields_of(inner.model)
+        return inner.key is not None and inner.key.code != "ruleset/wrong-name" and inner.key.takes(key)
+
+    return tuple(
+        name
+        for name, inner in fields_of(shape.model).items()
+        if knows(inner) and _fits_within(node_at(root, loc), inner, key)
+    )
+
+
+def _fits_within(node: Node, shape: Shape, key: str) -> bool:
+    """Whether a value has the form that a key inside a section or a table wants."""
+    inner = fields_of(shape.model)[key] if shape.model else shape.item
+    return inner is not None and _fits(node, inner)
 
 
 def _fits(node: Node, shape: Shape) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from zsy_rules._source import shortened
@@ -39,36 +39,67 @@ _TERM_WORDS: Final[Mapping[str, str]] = {
 _NOTHING: Final = frozenset({"None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefined", "n/a", "N/A"})
 
 
+#: Numbers as people write them in words, and what they may count.
+_NUMBER_WORDS: Final[Mapping[str, str]] = {
+    word: f"{place}"
+    for place, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+    )
+}
+_UNITS: Final = r"(?: ?(?:players?|cards?|packs?|decks?|points?|rounds?|ranks?|of a kind|times|x))?"
+
+
+def _in_digits(text: str) -> str:
+    """Return a text with the words for numbers in digits, and without what is counted: `five players` is `5`."""
+    digits = re.sub(r"[a-z]+", lambda word: _NUMBER_WORDS.get(word[0], word[0]), text.lower())
+    return re.sub(f"^(.*[0-9].*?){_UNITS}$", r"\1", digits)
+
+
 def number(text: str) -> str | None:
-    """For a whole number: without leading zeros, blanks between digits, a plus sign."""
-    bare = text.replace("_", "").removeprefix("+")
+    """For a whole number: in digits, without leading zeros, blanks between digits, a plus sign, what is counted."""
+    bare = _in_digits(text)
+    bare = bare.replace("_", "").removeprefix("+")
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
     if re.fullmatch("[0-9]{1,5}", digits) is None:
         return None
     return meant(text, f"{sign}{int(digits)}" if int(digits) else "0")
 
 
+_LEAST: Final = r"(?:(?:at least|min(?:imum)?|from|>=|≥) ?([0-9]{1,2})|([0-9]{1,2}) ?(?:\+|…|\.\.\.|or more))"
+_MOST: Final = r"(?:at most|max(?:imum)?|up to|<=|≤) ?([1-9][0-9]?)"
+
+
 def count(text: str) -> str | None:
-    """For a count: two numbers are a span, one with something behind it is open at the top."""
-    numbers = re.findall("[0-9]{1,2}", text)
+    """For a count: two numbers are a span, one with something behind or before it is open at an end."""
+    digits = _in_digits(text)
+    numbers = re.findall("[0-9]{1,2}", digits)
     if len(numbers) == 2:
-        low, high = int(numbers[0]), int(numbers[1])
-        if low > high:
-            return "the lower number comes first"
-        if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
-            return meant(text, str(Count(low, high)))
-        return f"write {Count(low, high)} for every number from {low} to {high}"
-    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|…|\.\.\.|or more)", text):
+        return _span(digits, int(numbers[0]), int(numbers[1]))
+    if re.fullmatch(_LEAST, digits):
         return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
-    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", text):
+    if most := re.fullmatch(_MOST, digits):
+        return f"write {Count(1, int(most[1]))} for 1 to {most[1]}"
+    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", digits):
         return f"write {Count(int(numbers[0]), None)} for so many or more, {int(numbers[0])} for just so many"
     return number(text)
 
 
+def _span(text: str, low: int, high: int) -> str | None:
+    if low > high:
+        return "the lower number comes first"
+    if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
+        return meant(text, str(Count(low, high)))
+    return f"write {Count(low, high)} for every number from {low} to {high}"
+
+
 def players(text: str) -> str | None:
-    """For the number of players: an upper end is needed."""
-    if re.fullmatch(r"[2-8] ?(\.\.|\+|-|or more)", text):
-        return f"an upper end is needed, such as {text[0]}..8"
+    """For the number of players: both ends are needed."""
+    digits = _in_digits(text)
+    if open_end := re.fullmatch(rf"{_LEAST}|([2-8]) ?(?:\.\.|-)", digits):
+        low = next(filter(None, open_end.groups()))
+        return f"an upper end is needed, such as {low}..8" if low in "2345678" else None
+    if most := re.fullmatch(_MOST, digits):
+        return f"a lower end is needed, such as 3..{most[1]}" if most[1] in "45678" else None
     return count(text)
 
 
@@ -147,10 +178,42 @@ def rank(text: str) -> str | None:
     return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
 
 
+#: What players call the places at the ends.
+_PLACE_WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("winner", "best", "top", "1st place", "first_out"), "first"),
+    **dict.fromkeys(("loser", "worst", "bottom", "last place", "last_out"), "last"),
+    **dict.fromkeys(("second last", "last but one", "penultimate", "second_to_last", "next to last"), "second_last"),
+}
+
+
 def place(text: str) -> str | None:
-    """For a place: `1`, `2nd`, a word near to one."""
+    """For a place: `1`, `2nd`, `winner`, a word near to one."""
+    if text.lower() in _PLACE_WORDS:
+        return meant(text, _PLACE_WORDS[text.lower()])
     number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
     return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
+
+
+#: What players say for words of closed lists.
+_SAID_FOR: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("left", "to the left", "cw"), "clockwise"),
+    **dict.fromkeys(("right", "to the right", "ccw", "anticlockwise", "anti-clockwise"), "counterclockwise"),
+    **dict.fromkeys(("revolution", "inversion"), "reverse_ranks"),
+    **dict.fromkeys(("best", "strongest"), "highest"),
+    **dict.fromkeys(("worst", "weakest"), "lowest"),
+    **dict.fromkeys(("always", "every time"), "every_round"),
+}
+
+
+def word(text: str, words: Collection[str]) -> str | None:
+    """For a word of a closed list: what players say for it, or one that is near."""
+    said = _SAID_FOR.get(text.lower())
+    return meant(text, said) if said and said in words else nearest(text, words)
+
+
+def says_no(text: str) -> bool:
+    """Whether a text is a word for false."""
+    return text.lower() in ("no", "off", "false", "never")
 
 
 def says_nothing(text: str) -> bool:
@@ -181,6 +244,8 @@ def who(text: str) -> str | None:
         named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
         readable = re.fullmatch(f"{values.CARD}|lowest card", named)
         return meant(text, f"holder of {named}") if readable else None
+    if re.fullmatch("(the )?lowest( card)?", text.lower()):
+        return meant(text, "holder of lowest card")
     if named := _card(text):
         if re.fullmatch(values.CARD, named):
             return meant(text, f"holder of {named}")

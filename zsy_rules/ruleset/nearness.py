@@ -15,6 +15,9 @@ _BEGINNING: Final = 4
 #: What is less alike by no more than this is as near.
 _AS_NEAR: Final = 0.1
 _MOST_NEAR: Final = 3
+#: A word of so many letters that is one part of another is so near to it.
+_SHORTEST_PART: Final = 3
+_PART: Final = 0.95
 #: From so many letters on a word may hold a slip, from so many on two.
 _SHORTEST_SLIP: Final = 4
 _LONG: Final = 7
@@ -45,6 +48,9 @@ def near_words(text: str, words: Iterable[str]) -> list[str]:
         return []
     near: list[tuple[float, str]] = []
     for shape, word in by_shape.items():
+        if len(flat) >= _SHORTEST_PART and flat in shape.split("_"):  # out: locked_out
+            near.append((_PART, word))
+            continue
         # Words that begin alike are often shorter or longer forms of one another: combo, combinations.
         alike = _ALIKE * min(_BEGINNING, _begin_alike(flat, shape))
         match = SequenceMatcher(None, flat, shape)

@@ -72,10 +72,13 @@ class Scalar:
         except PydanticCustomError:
             raise
         except ValueError:
-            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self._hint(text)) from None
+            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self.hint_for(text)) from None
 
-    def _hint(self, text: str) -> str | None:
+    def hint_for(self, text: str) -> str | None:
         """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
+        bare = text.rstrip(",;")
+        if bare != text and self.takes(bare):  # as in JSON
+            return nearness.meant(text, bare)
         hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
         return hint if hint and all(map(self.takes, nearness.suggested(hint))) else None
 
@@ -263,7 +266,7 @@ def closed(words: tuple[str, ...], hint: Callable[[str], str | None] | None = No
         f"{', '.join(words[:-1])} or {words[-1]}",
         pattern="|".join(words),
         read=read,
-        hint=hint or (lambda text: nearness.nearest(text, words)),
+        hint=hint or (lambda text: hints.word(text, words)),
     )
 
 
