@@ -82,6 +82,8 @@ def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span
     if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
         return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
     inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
+    if inner and "\n" in inner[2]:  # the next line begins with a key of its own
+        return _open(source, source.span(begin))
     if inner and source.text[at : at + 2] in (": ", ":}", ":]"):
         return _second_colon(source, at, inner[1], _value(source, at - len(inner[2]), [source.span(begin)]))
     opened = source.span(begin)

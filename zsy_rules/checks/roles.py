@@ -14,6 +14,8 @@ from zsy_rules.ruleset import (
 )
 from zsy_rules.ruleset.hints import place
 
+#: Who is no single seat.
+_EVERYBODY: Final = ("all", "anybody", "anyone", "everybody", "everyone")
 #: Words of a WHO that every game has.
 SEAT_WORDS: Final = (*PLACES, "dealer", "random")
 
@@ -32,6 +34,8 @@ def unknown_roles(document: Document) -> Iterator[Problem]:
         otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
         message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
         hint = (place(name) if name in seats else None) or meant(name, words, otherwise)
+        if name in _EVERYBODY and all(path[-1] == "who" for path in places):
+            hint = "one seat is wanted; for everybody leave this key out"
         told = unknown(document, "ruleset/unknown-role", (name, places), message, hint)
         sides = () if auction is None else ((auction.winner, "winner"), (auction.others, "others"))
         defined = {str(role): document.at("auction", key) for role, key in sides}

@@ -147,13 +147,14 @@ def _under_a_key(node: Node, model: type[Section]) -> str | None:
     texts = [node.text] if isinstance(node, TextNode) else [one.text for one in inner if isinstance(one, TextNode)]
     if not texts or (inner and len(texts) < len(inner)):
         return None
-    found = []
+    plain_keys, list_keys = [], []
     for name, shape in fields_of(model).items():
-        scalar = (
-            shape.scalar if isinstance(node, TextNode) else shape.item.scalar if shape.item and not shape.key else None
-        )
-        if scalar and all(map(scalar.takes, texts)):
-            found.append(_in_one_line({name: texts[0] if isinstance(node, TextNode) else texts}))
+        item = shape.item.scalar if shape.item and not shape.key else None
+        if shape.scalar and isinstance(node, TextNode) and shape.scalar.takes(texts[0]):
+            plain_keys.append(_in_one_line({name: texts[0]}))
+        if item and all(map(item.takes, texts)):
+            list_keys.append(_in_one_line({name: texts}))
+    found = plain_keys or list_keys
     return f"write {' or '.join(found)}" if 0 < len(found) < 3 else None
 
 

@@ -20,7 +20,7 @@ KEYS: Final[Mapping[str, str]] = {
         ("first_player", "leader", "opener", "opening", "opening_card", "opens", "starter"), "lead.first_round"
     ),
     **dict.fromkeys(("hands", "kinds", "plays"), "combinations"),
-    **dict.fromkeys(("pass", "passing"), "trick.after_pass"),
+    **dict.fromkeys(("pass", "passes", "passing"), "trick.after_pass"),
     **dict.fromkeys(("ban", "banned", "forbid", "forbidden", "not_allowed"), "bars"),
     **dict.fromkeys(("powers", "revolution", "special_cards"), "effects"),
     **dict.fromkeys(("exchange", "swap", "tax", "taxes", "trade"), "tribute"),
