@@ -395,7 +395,7 @@ x.yaml:1:4: error: a list with `-` begins on a line of its own  [yaml/syntax]
 x.yaml:2:1: error: this line is no `key: value`  [yaml/syntax]
   2 | foo
     | ^^^
-    = is a colon missing?"""),
+    = is a colon missing? or is it a remark: that begins with #"""),
 ]  # fmt: skip
 
 

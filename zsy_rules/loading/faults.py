@@ -22,7 +22,7 @@ from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
 from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
 from zsy_rules.loading.letters import as_it_stands, other_letters
-from zsy_rules.loading.merging import says_none
+from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.ruleset import Ruleset, nearest
@@ -107,8 +107,16 @@ def _without_none(node: Node, *, top: bool = True) -> Any:
 
 
 def _told_already(root: MapNode, error: Mapping[str, Any]) -> bool:
-    """Whether a key is missing only because its value could not be read."""
-    return error["type"] == "missing" and error["loc"][-1] in root.broken
+    """Whether a key is missing only because its value could not be read, or because it stands in an unknown key."""
+    return error["type"] == "missing" and (error["loc"][-1] in root.broken or _wrapper(root) is not None)
+
+
+def _wrapper(root: MapNode) -> str | None:
+    """Return the unknown key in which a whole ruleset stands, if one does."""
+    for name, entry in root.entries.items():
+        if name not in fields_of(Ruleset) and isinstance(entry.value, MapNode) and {*HEAD[:2]} & {*entry.value.entries}:
+            return name
+    return None
 
 
 def _unnamed(error: Mapping[str, Any]) -> Loc:
@@ -222,12 +230,21 @@ def _told(error: Mapping[str, Any], span: Span) -> Problem:
     context = error["ctx"]
     sign = odd_sign(span.text)
     hint: str | None = f"there is {describe(sign)} in it" if sign else context["hint"]
-    fix = ordinary_signs(span) if sign else instead(span, hint)
+    fix = ordinary_signs(span) if sign else instead(span, hint) or _as_remark(span, hint)
     if any(span.text.isdigit() and not word.isdigit() for word in suggested(hint or "")) and error["type"] in _CARDS:
         fix = ()  # whether 1 is the ace, nobody knows but the author
     elif error["type"] == "ruleset/unknown-word" and not sign and not span.text[:1].isdigit():
         fix = instead_of_slip(span, hint)
     return Problem(error["type"], context["message"], span, hint, fix=fix)
+
+
+def _as_remark(span: Span, hint: str | None) -> tuple[Edit, ...]:
+    """Return the edit that writes # before a remark, if that is what a hint says."""
+    told = re.fullmatch("a remark begins with #, not with (.+)", hint or "")
+    if told is None:
+        return ()
+    start = span.start + span.text.index(told[1])
+    return (Edit(span.source.span(start, start + len(told[1])), "#"),)
 
 
 def instead_of_key(
@@ -251,7 +268,9 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     known = list(fields_of(shape.model))
     where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
     hint = None
-    if path and key in fields_of(Ruleset):
+    if not path and key == _wrapper(root):
+        hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
+    elif path and key in fields_of(Ruleset):
         hint = f"`{key}` stands at the left edge, not inside another key"
     elif any(word.startswith(f"{key}_") for word in known):
         hint = nearest(key, known)

@@ -85,8 +85,8 @@ def count(text: str) -> str | None:
 
 
 def _span(text: str, low: int, high: int) -> str | None:
-    if low > high:
-        return "the lower number comes first"
+    if low >= high:
+        return "the lower number comes first" if low > high else None
     if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
         return meant(text, str(Count(low, high)))
     return f"write {Count(low, high)} for every number from {low} to {high}"

@@ -79,6 +79,9 @@ class Scalar:
         bare = text.rstrip(",;")
         if bare != text and self.takes(bare):  # as in JSON
             return nearness.meant(text, bare)
+        remark = re.match(r"(.*?)\s+(//|--|;)", text)
+        if remark and self.takes(remark[1]):
+            return f"a remark begins with #, not with {remark[2]}"
         hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
         return hint if hint and all(map(self.takes, nearness.suggested(hint))) else None
 
