@@ -48,9 +48,12 @@ def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
         found.append((error["loc"], Problem("ruleset/truth-word", message, span, f"write {word}", "warning", fix=fix)))
         root = with_text(root, error["loc"], word)
     groups: dict[Loc, list[Mapping[str, Any]]] = {}
+    ways: dict[object, Loc] = {}
     for error in errors:
         if error["type"] != "ruleset/truth-word" and not _told_already(root, error):
-            around = _unnamed(error) or _alike(root, error, groups) or list_around(root, error["loc"])
+            around = _unnamed(error) or list_around(root, error["loc"])
+            if way := _way(root, error):
+                around = ways.setdefault(way, around)
             groups.setdefault(around, []).append(error)
     found += [(around, _problem(root, around, group)) for around, group in groups.items()]
     found += [*read_as_text(root), *other_letters(root)]
@@ -108,15 +111,15 @@ def _without_none(node: Node, *, top: bool = True) -> Any:
 
 def _told_already(root: MapNode, error: Mapping[str, Any]) -> bool:
     """Whether a key is missing only because its value could not be read, or because it stands in an unknown key."""
-    return error["type"] == "missing" and (error["loc"][-1] in root.broken or _wrapper(root) is not None)
+    return error["type"] == "missing" and (
+        error["loc"][-1] in root.broken or any(_is_wrapper(root, name) for name in root.entries)
+    )
 
 
-def _wrapper(root: MapNode) -> str | None:
-    """Return the unknown key in which a whole ruleset stands, if one does."""
-    for name, entry in root.entries.items():
-        if name not in fields_of(Ruleset) and isinstance(entry.value, MapNode) and {*HEAD[:2]} & {*entry.value.entries}:
-            return name
-    return None
+def _is_wrapper(root: MapNode, name: str) -> bool:
+    """Whether a whole ruleset stands in an unknown key."""
+    value = root.entries[name].value
+    return name not in fields_of(Ruleset) and isinstance(value, MapNode) and bool({*HEAD[:2]} & {*value.entries})
 
 
 def _unnamed(error: Mapping[str, Any]) -> Loc:
@@ -129,20 +132,11 @@ def _unnamed(error: Mapping[str, Any]) -> Loc:
     return ()
 
 
-def _alike(root: MapNode, error: Mapping[str, Any], groups: Mapping[Loc, list[Mapping[str, Any]]]) -> Loc:
-    """Return the loc of an earlier key of the same mapping that is wrong in the same way, if a key is.
+def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return the mapping of a wrong key, and in which way it is wrong, if others may be wrong in the same way.
 
     So are numbers for words, keys and values the wrong way round, and keys that belong one level further in.
     """
-    way = _way(root, error)
-    for loc, group in groups.items() if way else ():
-        if _way(root, group[0]) == way and len(loc) == len(error["loc"]):
-            return loc
-    return ()
-
-
-def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
-    """Return the mapping of a wrong key, and in which way it is wrong; nothing for any other."""
     loc: Loc = error["loc"]
     if error["type"] == "extra_forbidden":
         homes = _inner_homes(root, loc)
@@ -268,7 +262,7 @@ def _unknown_key(root: MapNode, loc: Loc) -> Problem:
     known = list(fields_of(shape.model))
     where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
     hint = None
-    if not path and key == _wrapper(root):
+    if not path and _is_wrapper(root, key):
         hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
     elif path and key in fields_of(Ruleset):
         hint = f"`{key}` stands at the left edge, not inside another key"
