@@ -18,9 +18,10 @@ from pydantic import ValidationError
 from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml import MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.faults import check_types, instead_of_key
+from zsy_rules.loading.faults import check_types
 from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.indents import fallen_out
+from zsy_rules.loading.keys import instead_of_key
 from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, data_of, merge, origins_of, without
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing

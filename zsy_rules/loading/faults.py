@@ -1,7 +1,7 @@
 """One file against the models: what pydantic finds, as problems at the places of the file."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,14 +21,14 @@ from zsy_rules._yaml import (
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
 from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
+from zsy_rules.loading.keys import inner_homes, instead_of_key, is_wrapper, swapped, unknown_key
 from zsy_rules.loading.letters import as_it_stands, other_letters
-from zsy_rules.loading.merging import HEAD, says_none
+from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
-from zsy_rules.ruleset import Ruleset, nearest
-from zsy_rules.ruleset.nearness import TRUTH_WORDS, is_slip, suggested
-from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
-from zsy_rules.ruleset.synonyms import key_for
+from zsy_rules.ruleset import Ruleset
+from zsy_rules.ruleset.nearness import suggested
+from zsy_rules.ruleset.shape import fields_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
@@ -112,14 +112,8 @@ def _without_none(node: Node, *, top: bool = True) -> Any:
 def _told_already(root: MapNode, error: Mapping[str, Any]) -> bool:
     """Whether a key is missing only because its value could not be read, or because it stands in an unknown key."""
     return error["type"] == "missing" and (
-        error["loc"][-1] in root.broken or any(_is_wrapper(root, name) for name in root.entries)
+        error["loc"][-1] in root.broken or any(is_wrapper(root, name) for name in root.entries)
     )
-
-
-def _is_wrapper(root: MapNode, name: str) -> bool:
-    """Whether a whole ruleset stands in an unknown key."""
-    value = root.entries[name].value
-    return name not in fields_of(Ruleset) and isinstance(value, MapNode) and bool({*HEAD[:2]} & {*value.entries})
 
 
 def _unnamed(error: Mapping[str, Any]) -> Loc:
@@ -139,22 +133,13 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     """
     loc: Loc = error["loc"]
     if error["type"] == "extra_forbidden":
-        homes = _inner_homes(root, loc)
+        homes = inner_homes(root, loc)
         return (loc[:-1], homes) if homes else ()
     if loc[-1:] != ("[key]",):
         return ()
-    if _swapped(root, loc[:-1]):
+    if swapped(root, loc[:-1]):
         return loc[:-2], "swapped"
     return (loc[:-2], "number") if _NUMBER.fullmatch(str(loc[-2])) else ()
-
-
-def _swapped(root: MapNode, loc: Loc) -> TextNode | None:
-    """Return the value at a loc, if it and its key stand the wrong way round."""
-    node, table = node_at(root, loc), shape_at(Ruleset, loc[:-1])
-    if not isinstance(node, TextNode) or table is None or table.key is None or table.item is None:
-        return None
-    item = table.item.scalar
-    return node if table.key.takes(node.text) and item is not None and item.takes(str(loc[-1])) else None
 
 
 # --- problems ------------------------------------------------------------------------------------
@@ -189,7 +174,7 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
     loc: Loc = error["loc"]
     kind: str = error["type"]
     if kind == "extra_forbidden":
-        return _unknown_key(root, loc)
+        return unknown_key(root, loc)
     if kind == "missing":
         message = f"every ruleset has {'an' if loc[-1] == 'extends' else 'a'} `{loc[-1]}`, and this one has none"
         hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
@@ -212,7 +197,7 @@ def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
     told = _told(error, place)
     read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
     told = replace(told, message=told.message.replace(read, stands))
-    if value := _swapped(root, loc[:-1]):
+    if value := swapped(root, loc[:-1]):
         fix = (Edit(place, value.span.text), Edit(value.span, place.text))
         hint = f"the other way round: {shortened(f'{value.text}: {as_it_stands(place)}')}"
         return replace(told, hint=hint, fix=fix)
@@ -239,87 +224,3 @@ def _as_remark(span: Span, hint: str | None) -> tuple[Edit, ...]:
         return ()
     start = span.start + span.text.index(told[1])
     return (Edit(span.source.span(start, start + len(told[1])), "#"),)
-
-
-def instead_of_key(
-    root: MapNode | None, loc: Loc, key: Span, hint: str | None, *, slip: bool = False
-) -> tuple[Edit, ...]:
-    """Return the edit that writes in place of the key at a loc the one that a hint suggests, unless it is there too.
-
-    With `slip` only where a slip of the pen parts them.
-    """
-    beside = set(_beside(root, loc)) if root else set()
-    if beside & set(suggested(hint or "")):
-        return ()
-    return instead_of_slip(key, hint) if slip else instead(key, hint)
-
-
-def _unknown_key(root: MapNode, loc: Loc) -> Problem:
-    key, path = str(loc[-1]), loc[:-1]
-    shape = shape_at(Ruleset, path)
-    assert shape is not None  # noqa: S101  (a section has unknown keys)
-    assert shape.model is not None  # noqa: S101
-    known = list(fields_of(shape.model))
-    where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
-    hint = None
-    if not path and _is_wrapper(root, key):
-        hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
-    elif path and key in fields_of(Ruleset):
-        hint = f"`{key}` stands at the left edge, not inside another key"
-    elif any(word.startswith(f"{key}_") for word in known):
-        hint = nearest(key, known)
-    elif homes := _inner_homes(root, loc) or homes_of(key, Ruleset):
-        hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
-    place = key_at(root, loc)
-    fix: tuple[Edit, ...] = ()
-    near = nearest(key, known) if hint is None else None
-    if hint is None and not any(is_slip(key, word) for word in suggested(near or "")):
-        hint = key_for(key, fields_of(shape.model))
-    if hint is None and (hint := near):
-        words = suggested(hint)
-        fits = len(words) == 1 and _fits(node_at(root, loc), fields_of(shape.model)[words[0]])
-        fix = instead_of_key(root, loc, place, hint, slip=True) if fits else ()
-    elif hint is None and key.lower() in TRUTH_WORDS:
-        hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
-    told = hint or f"keys that are known here: {', '.join(known)}"
-    message = f"there is no key `{shortened(as_it_stands(place))}`{where}"
-    return Problem("ruleset/unknown-key", message, place, told, fix=fix)
-
-
-def _inner_homes(root: MapNode, loc: Loc) -> tuple[str, ...]:
-    """Return the keys beside an unknown one that hold sections or closed tables in which it would be known."""
-    shape, key = shape_at(Ruleset, loc[:-1]), str(loc[-1])
-    if len(loc) == 1 or shape is None or shape.model is None:
-        return ()
-
-    def knows(inner: Shape) -> bool:
-        if inner.model:
-            return key in fields_of(inner.model)
-        return inner.key is not None and inner.key.code != "ruleset/wrong-name" and inner.key.takes(key)
-
-    return tuple(
-        name
-        for name, inner in fields_of(shape.model).items()
-        if knows(inner) and _fits_within(node_at(root, loc), inner, key)
-    )
-
-
-def _fits_within(node: Node, shape: Shape, key: str) -> bool:
-    """Whether a value has the form that a key inside a section or a table wants."""
-    inner = fields_of(shape.model)[key] if shape.model else shape.item
-    return inner is not None and _fits(node, inner)
-
-
-def _fits(node: Node, shape: Shape) -> bool:
-    """Whether a value has the form that a key wants: one value, a list, a mapping."""
-    if isinstance(node, TextNode):
-        return shape.scalar is not None or says_none(node)
-    if isinstance(node, ListNode):
-        return shape.item is not None and shape.key is None
-    return shape.model is not None or shape.key is not None
-
-
-def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
-    """Return the keys of the mapping in which the key at a loc stands."""
-    parent = node_at(root, loc[:-1])
-    return parent.entries if isinstance(parent, MapNode) else ()
