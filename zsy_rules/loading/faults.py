@@ -27,6 +27,7 @@ from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.ruleset import Ruleset
+from zsy_rules.ruleset.hints import PLACE_WORDS
 from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.shape import fields_of, shape_at
 
@@ -129,7 +130,8 @@ def _unnamed(error: Mapping[str, Any]) -> Loc:
 def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     """Return the mapping of a wrong key, and in which way it is wrong, if others may be wrong in the same way.
 
-    So are numbers for words, keys and values the wrong way round, and keys that belong one level further in.
+    So are numbers for words, players' words for places, keys and values the wrong way round, and keys that belong one
+    level further in.
     """
     loc: Loc = error["loc"]
     if error["type"] == "extra_forbidden":
@@ -139,6 +141,8 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
         return ()
     if swapped(root, loc[:-1]):
         return loc[:-2], "swapped"
+    if str(loc[-2]).lower() in PLACE_WORDS:
+        return loc[:-2], "said"
     return (loc[:-2], "number") if _NUMBER.fullmatch(str(loc[-2])) else ()
 
 

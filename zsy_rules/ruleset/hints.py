@@ -179,7 +179,7 @@ def rank(text: str) -> str | None:
 
 
 #: What players call the places at the ends.
-_PLACE_WORDS: Final[Mapping[str, str]] = {
+PLACE_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("winner", "best", "top", "1st place", "first_out"), "first"),
     **dict.fromkeys(("loser", "worst", "bottom", "last place", "last_out"), "last"),
     **dict.fromkeys(("second last", "last but one", "penultimate", "second_to_last", "next to last"), "second_last"),
@@ -188,8 +188,8 @@ _PLACE_WORDS: Final[Mapping[str, str]] = {
 
 def place(text: str) -> str | None:
     """For a place: `1`, `2nd`, `winner`, a word near to one."""
-    if text.lower() in _PLACE_WORDS:
-        return meant(text, _PLACE_WORDS[text.lower()])
+    if text.lower() in PLACE_WORDS:
+        return meant(text, PLACE_WORDS[text.lower()])
     number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
     return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
 
