@@ -7,12 +7,18 @@ import json
 import os
 import shutil
 import subprocess
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 ROOT = Path(__file__).parents[1]
 SCHEMA = ROOT / "rulesets" / "ruleset.schema.json"
+#: Texts that are judged together; what the server says of so many fits a pipe that nobody reads yet.
+TOGETHER = 20
+#: So many seconds a server may run; all tests together take a dozen.
+LONGEST = 600
 MODELINE = f"# yaml-language-server: $schema={SCHEMA.name}\n"
 
 
@@ -27,8 +33,12 @@ class LanguageServer:
 
     def __init__(self, command: list[str]) -> None:
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._guard = threading.Timer(LONGEST, self._process.kill)  # one that hangs ends; the tests say so
+        self._guard.daemon = True
+        self._guard.start()
         self._asked = 0
         self._opened = 0
+        self._told: dict[str, list[tuple[int, str]]] = {}
         workspace = {"configuration": True, "didChangeConfiguration": {"dynamicRegistration": True}}
         self._request(
             "initialize",
@@ -48,22 +58,35 @@ class LanguageServer:
         self._request("shutdown", None)
         self._notify("exit", None)
         self._process.wait(timeout=30)
+        self._guard.cancel()
         for stream in (self._process.stdin, self._process.stdout):
             assert stream
             stream.close()
 
     def diagnostics(self, text: str) -> list[tuple[int, str]]:
         """What is wrong with a text that stands beside the schema and names it on its first line."""
+        self.ask([text])
+        return self._told[text]
+
+    def ask(self, texts: Iterable[str]) -> None:
+        """Have many texts judged, some together: the server waits a while before it judges each."""
+        new = [text for text in dict.fromkeys(texts) if text not in self._told]
+        for first in range(0, len(new), TOGETHER):
+            asked = {self._open(text): text for text in new[first : first + TOGETHER]}
+            while asked:
+                message = self._read()
+                if message.get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] in asked:
+                    uri, found = message["params"]["uri"], message["params"]["diagnostics"]
+                    self._told[asked.pop(uri)] = [(one["range"]["start"]["line"] + 1, one["message"]) for one in found]
+                    self._notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+
+    def _open(self, text: str) -> str:
+        """Return the address under which a text is opened."""
         self._opened += 1
         uri = (ROOT / "rulesets" / f"asked-{self._opened}.yaml").as_uri()
         document = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
         self._notify("textDocument/didOpen", {"textDocument": document})
-        while True:
-            message = self._read()
-            if message.get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] == uri:
-                break
-        self._notify("textDocument/didClose", {"textDocument": {"uri": uri}})
-        return [(one["range"]["start"]["line"] + 1, one["message"]) for one in message["params"]["diagnostics"]]
+        return uri
 
     def hover(self, text: str, line: int, column: int) -> str:
         """What is shown for the word at a place (from 1) of a text that stands beside the schema."""
@@ -74,10 +97,7 @@ class LanguageServer:
         return [one["label"] for one in self._at("textDocument/completion", text, line, column)["items"]]
 
     def _at(self, method: str, text: str, line: int, column: int) -> Any:
-        self._opened += 1
-        uri = (ROOT / "rulesets" / f"asked-{self._opened}.yaml").as_uri()
-        document = {"uri": uri, "languageId": "yaml", "version": 1, "text": text}
-        self._notify("textDocument/didOpen", {"textDocument": document})
+        uri = self._open(text)
         place = {"line": line - 1, "character": column - 1}
         return self._request(method, {"textDocument": {"uri": uri}, "position": place})
 

@@ -40,6 +40,60 @@ def test_the_line_that_led_there(lines: str, code: str, place: str, inherited: l
     assert not any("extended" in other.message for other in error.related)
 
 
+RANKS = "[3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]"
+#: Lines over `standard`; the note that they lead to, and where it stands.
+NOTED = [
+    ("players: 5", "ruleset/uneven-deal", "house.yaml:3:10", "54 cards do not divide by 5"),
+    ("title: x\nplayers: 3..5", "ruleset/uneven-deal", "house.yaml:4:10", "54 cards do not divide by 5"),
+    ("deck: {remove: [2♠]}", "ruleset/uneven-deal", "house.yaml:3:7", "53 cards do not divide by 4"),
+    (f"bombs: [bomb]\ncombinations: {{joker_bomb: none}}\nplayers: 3\nranks: {RANKS}",
+     "ruleset/uneven-deal", "house.yaml:5:10", "52 cards do not divide by 3"),  # as much as the ranks: the first
+    ("players: 5..6\nfor_players: {5: {ranks: [4, 3, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, BJ, RJ]}}",
+     "ruleset/uneven-deal", "house.yaml:3:10", "54 cards do not divide by 5"),
+    ("title: x\ntrick: {must_beat: true}", "ruleset/uneven-deal", "rulesets/standard.yaml:11:7", "54 cards do not"),
+    ("deck: {packs: 2}", "ruleset/equal-bombs", "house.yaml:3:15", "the deck has joker_bomb 2 times"),
+    ("for_players: {4: {deck: {packs: 2}}}", "ruleset/equal-bombs", "house.yaml:3:33", "the deck has joker_bomb 2"),
+    ("title: x\nbombs: [joker_bomb]", "ruleset/plain-bomb", "house.yaml:4:8", "bomb is 4.. of a rank and no bomb"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "code", "place", "message"), NOTED, ids=[lines for lines, *_ in NOTED])
+def test_the_line_that_led_to_a_note(lines: str, code: str, place: str, message: str) -> None:
+    Path("house.yaml").write_text(HEAD + lines + "\n", encoding="utf-8")
+    found = examine(*read_ruleset("house.yaml"))
+    assert [one for one in found if one.severity == "error"] == []
+    (note,) = (one for one in found if one.code == code)
+    assert (note.severity, str(note.span)) == ("note", place)
+    assert note.message.startswith(message)
+    inherited = [other for other in note.related if other.span.source.name != "house.yaml"]
+    assert all(other.message != "clashes with what is inherited here" for other in inherited)
+
+
+def test_a_note_names_what_it_goes_with() -> None:
+    Path("house.yaml").write_text(HEAD + "players: 5\n", encoding="utf-8")
+    (note,) = examine(*read_ruleset("house.yaml"))
+    assert str(note) == (
+        "house.yaml:3:10: note: 54 cards do not divide by 5: 4 × 11 and 1 × 10 cards  [ruleset/uneven-deal]\n"
+        "  3 | players: 5\n"
+        "    |          ^\n"
+        "    = whoever gets cards first has one more\n"
+        "  rulesets/standard.yaml:11:7: goes with what is inherited here\n"
+        "   11 | deck: {packs: 1}\n"
+        "      |       ^^^^^^^^^^"
+    )
+
+
+def test_a_number_of_players_is_blamed_for_an_error() -> None:
+    """So many players have too few cards for the parent's gifts."""
+    Path("parent.yaml").write_text(
+        HEAD.replace("house", "parent") + "players: 4\ntribute: {main: {give: {cards: 8}, back: {cards: 8}}}\n",
+        encoding="utf-8",
+    )
+    Path("house.yaml").write_text("name: house\nextends: parent\nplayers: 8\n", encoding="utf-8")
+    (error,) = (one for one in examine(*read_ruleset("house.yaml")) if one.severity == "error")
+    assert (error.code, str(error.span)) == ("ruleset/gift-too-large", "house.yaml:3:10")
+
+
 def test_the_line_of_the_file_between() -> None:
     """The mistake is of a parent over the grandparent: it stands there, with the place where that is extended."""
     Path("middle.yaml").write_text("name: middle\nextends: standard\ndeal: {hand: 1}\n", encoding="utf-8")

@@ -60,6 +60,9 @@ MEANT = [
     ("rulset/unknown-key", True),
     ("wire/nothing-like-it", True),
     ("standard", False),
+    ("unknown-key", True),
+    ("teams", False),  # there is such a file
+    ("points", False),  # and a shipped ruleset
     ("./house.yaml", False),
     ("games/house.yaml", False),
     ("yaml/", False),
@@ -73,6 +76,7 @@ def test_codes_and_rulesets_are_told_apart(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("yaml").mkdir()
+    Path("teams").write_text("name: teams\nextends: standard\n", encoding="utf-8")
     Path("yaml/mine.yaml").write_text("name: mine\nextends: standard\n", encoding="utf-8")
     assert is_code(what) is expected
 
@@ -84,6 +88,8 @@ def test_a_code_that_is_none() -> None:
         "error: there is no problem code rulset/unknown-key  [usage/unknown-code]\n"
         "    = did you mean ruleset/unknown-key?\n"
     )
+    assert "= did you mean ruleset/truth-word?\n" in zsy("explain", "truth-word").err
+    assert "= did you mean yaml/too-large or ruleset/too-large?" in zsy("explain", "too-large").err
     assert "= codes are notation/…, play/…" in zsy("explain", "wire/of-another-kind-altogether").err
 
 

@@ -9,7 +9,7 @@ from cli_tools import HOUSE, zsy
 
 from zsy_rules import load, shipped_names
 from zsy_rules._source import Source
-from zsy_rules.checks.base import Document
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.needed import why_idle
 from zsy_rules.cli.origins import comment_of
 from zsy_rules.loading import read_ruleset

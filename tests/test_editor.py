@@ -28,6 +28,14 @@ def server() -> Iterator[LanguageServer]:
     command = server_command()
     assert command is not None
     with LanguageServer(command) as running:
+        running.ask(
+            [
+                *(with_modeline(path.read_text(encoding="utf-8")) for path in FILES),
+                *(with_modeline(text) for _, text in (*documented(), *house_rules(), *files())),
+                *(f"{MODELINE}{HEAD}{lines}\n" for lines in RIGHT),
+                *(f"{MODELINE}{text}\n" for text, _ in ALL),
+            ]
+        )
         yield running
 
 

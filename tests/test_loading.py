@@ -571,12 +571,13 @@ house.yaml:3:8: error: a list is wanted here: [bomb, joker_bomb]  [ruleset/list-
     ("a list for a value", "match: {rounds: [5]}", """\
 house.yaml:3:17: error: one value is wanted here: a whole number from 1 up  [ruleset/value-wanted]
   3 | match: {rounds: [5]}
-    |                 ^^^"""),
+    |                 ^^^
+    = did you mean 5?"""),
     ("a number for a mapping", "deck: 2", """\
 house.yaml:3:7: error: a mapping of keys is wanted here, not `2`  [ruleset/mapping-wanted]
   3 | deck: 2
     |       ^
-    = keys that are known here: packs, remove"""),
+    = write {packs: 2}"""),
     ("no blank behind a colon", "deck:\n  packs:2", """\
 house.yaml:4:3: error: a mapping of keys is wanted here, not `packs:2`  [ruleset/mapping-wanted]
   4 |   packs:2
@@ -722,13 +723,33 @@ house.yaml:3:8: error: nothing of the name `title` was inherited that `none` cou
 [ruleset/takes-back-nothing]
   3 | title: none
     |        ^^^^
-    = each file says this for itself"""),
+    = each file says this for itself: leave the key out"""),
     ("none for one number of players", "for_players: {5: none}", """\
 house.yaml:3:18: error: nothing of the name `for_players.5` was inherited that `none` could take back  \
 [ruleset/takes-back-nothing]
   3 | for_players: {5: none}
     |                  ^^^^
-    = each file says this for itself"""),
+    = each file says this for itself: leave the key out"""),
+    ("players in a list", "players: [3, 4]", """\
+house.yaml:3:10: error: one value is wanted here: a number of players from 2 to 8, such as 4 or 3..6  \
+[ruleset/value-wanted]
+  3 | players: [3, 4]
+    |          ^^^^^^
+    = did you mean 3..4?"""),
+    ("places as numbers", "titles: {1: A, 2nd: B}", """\
+house.yaml:3:10: error: expected first, second, third, fourth, fifth, sixth, seventh, eighth, second_last, last \
+or middle, not `1`  [ruleset/unknown-word]
+  3 | titles: {1: A, 2nd: B}
+    |          ^
+    = did you mean first, second?
+  house.yaml:3:16: not `2nd`
+    3 | titles: {1: A, 2nd: B}
+      |                ^^^"""),
+    ("nothing for a version", "version: None", """\
+house.yaml:3:10: error: expected a version such as 1 or 1.2, not `None`  [ruleset/wrong-name]
+  3 | version: None
+    |          ^^^^
+    = leave the key out"""),
     ("no value", "deck:\n  packs:", """\
 house.yaml:4:3: error: `packs` has no value  [yaml/empty-value]
   4 |   packs:
@@ -858,6 +879,122 @@ house.yaml:3:20: warning: `{word}` is read as {str(meant).lower()} here  [rulese
     = write {str(meant).lower()}"""
     )
     assert [one.ruleset.trick.must_beat for one in resolved] == [meant]
+
+
+NOTHINGS = ["None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefined", "n/a", "N/A"]
+
+
+@pytest.mark.parametrize("word", NOTHINGS)
+def test_words_for_nothing_are_read_as_texts_with_a_warning(word: str) -> None:
+    sign = "^" * len(word)
+    resolved, problems = read_ruleset_text(f"{HEAD}title: {word}\ntitles: {{first: {word}}}\n", "house.yaml")
+    assert (
+        text_of(problems)
+        == f"""\
+house.yaml:3:8: warning: `{word}` is read as a word like any other here  [ruleset/nothing-word]
+  3 | title: {word}
+    |        {sign}
+    = leave the key out
+    = if it is what you mean, put it in quotes
+house.yaml:4:17: warning: `{word}` is read as a word like any other here  [ruleset/nothing-word]
+  4 | titles: {{first: {word}}}
+    |                 {sign}
+    = to take back what was inherited write none, in small letters; else leave the key out
+    = if it is what you mean, put it in quotes"""
+    )
+    assert [(one.title, one.ruleset.titles["first"]) for one in resolved] == [(word, word)]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "source: nil",
+        "for_players: {4: {titles: {last: None}}}",
+        "auction: {bids: [1], winner: nothing, others: peasant}",
+        "titles:\n  last: undefined",
+    ],
+)
+def test_words_for_nothing_anywhere(lines: str) -> None:
+    problems = read_ruleset_text(f"{HEAD}{lines}\n")[1]
+    assert [problem.code for problem in problems] == ["ruleset/nothing-word"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["title: 'None'", 'titles: {last: "nothing"}', "title: None the wiser", "source: none of these", "title: no"],
+)
+def test_a_text_that_is_meant_is_no_word_for_nothing(lines: str) -> None:
+    assert read_ruleset_text(f"{HEAD}{lines}\n")[1] == ()
+
+
+def test_none_of_another_language_for_what_differs_by_players() -> None:
+    for lines in ("for_players: nil", "for_players: {4: None}"):
+        (problem,) = read_ruleset_text(f"{HEAD}{lines}\n")[1]
+        assert (problem.code, problem.hint, problem.fix) == ("ruleset/mapping-wanted", "leave the key out", ())
+
+
+def test_keys_in_full_width_letters_are_read_with_one_warning() -> None:
+    lines = "ｄｅｃｋ: {ｐａｃｋｓ: ２}\ncombinations: {ｐａｉｒ: {same_rank: 2}}\n"
+    resolved, problems = read_ruleset_text(HEAD + lines, "house.yaml")
+    assert (
+        text_of(problems)
+        == """\
+house.yaml:3:1: warning: `ｄｅｃｋ` is read as `deck` here  [yaml/odd-sign]
+  3 | ｄｅｃｋ: {ｐａｃｋｓ: ２}
+    | ^^^^^^^^
+    = write it in ordinary letters
+  house.yaml:3:8: and this as `packs`
+    3 | ｄｅｃｋ: {ｐａｃｋｓ: ２}
+      |            ^^^^^^^^^^
+  house.yaml:4:16: and this as `pair`
+    4 | combinations: {ｐａｉｒ: {same_rank: 2}}
+      |                ^^^^^^^^"""
+    )
+    assert [one.ruleset.deck.packs for one in resolved] == [2]
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ("ｄｅｋｃ: {packs: 2}", "there is no key `ｄｅｋｃ`"),
+        ("combinations: {T: {same_rank: 2}}", "expected a name for the kind, such as suited_run (not bombs), not `T`"),
+        ("bars: {Ｔ: {play: {}}}", "expected a name in small letters, such as main or twos_clear, not `Ｔ`"),
+    ],
+)
+def test_a_wrong_key_is_told_as_it_stands(lines: str, message: str) -> None:
+    assert [problem.message for problem in read_ruleset_text(f"{HEAD}{lines}\n")[1]] == [message]
+
+
+#: What is written where one value is wanted, and what is said of it.
+ONE_VALUE = [
+    ("players: [4, 3, 5]", "did you mean 3..5?"),
+    ("players: [5]", "did you mean 5?"),
+    ("players: [３, ４]", "did you mean 3..4?"),
+    ("players: [3, 5]", "write 3..5 for every number from 3 to 5"),
+    ("players: {min: 3, max: 6}", "write 3..6 for every number from 3 to 6"),
+    ("players: [3, 9]", None),
+    ("players: [three, four]", None),
+    ("players: []", None),
+    ("combinations: {straight: {length: [5, 12]}}", "write 5..12 for every number from 5 to 12"),
+    ("deck: {packs: [2]}", "did you mean 2?"),
+    (
+        "deck: {packs: [1, 2]}",
+        "only one can stand here; what differs at one number of players goes under `for_players`",
+    ),
+    ("lead: {first_round: [holder of 3♦]}", "did you mean holder of 3♦?"),
+    ("lead: {first_round: {holder: 3♦}}", None),
+    ("title: [My Game]", "did you mean My Game?"),
+    ("title: [1, 2]", None),
+    ("title: [a..b]", "did you mean a..b?"),
+    ("title: {en: My Game}", None),
+    ("trick: {must_beat: [yes]}", None),
+]
+
+
+@pytest.mark.parametrize(("lines", "hint"), ONE_VALUE)
+def test_what_is_meant_where_one_value_is_wanted(lines: str, hint: str | None) -> None:
+    (problem,) = read_ruleset_text(f"{HEAD}{lines}\n")[1]
+    assert (problem.code, problem.hint) == ("ruleset/value-wanted", hint)
 
 
 @pytest.mark.parametrize("word", ["y", "1", "yEs", "oN", "ja", "true ♦"])
@@ -1065,7 +1202,15 @@ LOADER_CODES = {
             "wrong-number",
         ),
         *("wrong-count", "wrong-rank", "wrong-suit", "wrong-card", "wrong-filter", "wrong-seat", "wrong-result"),
-        *("wrong-truth", "wrong-name", "wrong-text", "truth-word", "name-differs", "takes-back-nothing"),
+        *(
+            "wrong-truth",
+            "wrong-name",
+            "wrong-text",
+            "truth-word",
+            "nothing-word",
+            "name-differs",
+            "takes-back-nothing",
+        ),
         *("unknown-parent", "two-parents", "extends-circle", "extends-chain"),
     )
 }

@@ -12,8 +12,21 @@ from pydantic_core import PydanticCustomError
 
 from zsy_rules import load
 from zsy_rules.cards import RANK_SPELLINGS, RANKS, SUITS, Rank, Suit
-from zsy_rules.ruleset import CardName, CardTerm, Count, Gift, Kickers, Kind, PlayFilter, Result, Ruleset, Section, Who
-from zsy_rules.ruleset.hints import suggested
+from zsy_rules.ruleset import (
+    CardName,
+    CardTerm,
+    Count,
+    Gift,
+    Kickers,
+    Kind,
+    PlayFilter,
+    Result,
+    Ruleset,
+    Section,
+    Who,
+    synonyms,
+)
+from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.scalars import HIGHEST, LOWEST, Scalar, number_pattern
 from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
 from zsy_rules.ruleset.values import PLACES, R, S
@@ -412,3 +425,19 @@ def test_what_a_hint_suggests_can_stand_there() -> None:
                 given += 1
                 scalar.value(word)  # raises if it cannot
     assert given > 100
+
+
+# --- other words for keys ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", sorted(synonyms.KEYS))
+def test_another_word_for_a_key_is_none_and_leads_to_one(word: str) -> None:
+    """In the section of the key it is no key itself; what no section has at the top is a key of a kind or a play."""
+    section, _, key = synonyms.KEYS[word].rpartition(".")
+    sections = [shape_at(Ruleset, tuple(section.split(".")) if section else ())]
+    if not section and key not in fields_of(Ruleset):
+        sections = [shape_at(Ruleset, ("combinations", "x")), shape_at(Ruleset, ("effects", "x", "when"))]
+    homes = [fields_of(shape.model) for shape in sections if shape and shape.model]
+    assert any(key in home for home in homes)
+    assert not any(word in home for home in homes if key in home)
+    assert all(synonyms.key_for(word, home) == f"did you mean {key}?" for home in homes if key in home)

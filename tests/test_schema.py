@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from zsy_rules._yaml import ListNode, Node, TextNode, plain_data, read_yaml
+from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, plain_data, read_yaml
 from zsy_rules.loading import read_ruleset_text
+from zsy_rules.loading.faults import check_types
+from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.schema import FILE_NAME, schema, schema_text
+from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 
 ROOT = Path(__file__).parents[1]
 FILES = [*sorted((ROOT / "rulesets").glob("*.yaml")), *sorted((ROOT / "tests" / "data" / "rulesets").glob("*.yaml"))]
@@ -286,6 +289,69 @@ def test_what_the_language_takes_fits(lines: str) -> None:
         assert [error.message for error in VALIDATOR.iter_errors(data)] == []
     codes = {problem.code for problem in read_ruleset_text(HEAD + lines)[1]}
     assert codes <= {"ruleset/takes-back-nothing"}
+
+
+# --- keys in other letters ------------------------------------------------------------------------
+
+WIDE = {ord(sign): chr(ord(sign) + 0xFEE0) for sign in map(chr, range(0x21, 0x7F)) if sign != "_"}
+
+
+def keyed(shape: Shape, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The path of every key of the language, with one entry of each table."""
+    if len(path) > 4:
+        return  # sections that hold themselves
+    for key in fields_of(shape.model) if shape.model else (NAMES[shape.key.code],) if shape.key else ():
+        yield (*path, key)
+        inner = fields_of(shape.model)[key] if shape.model else shape.item
+        assert inner
+        if (*path, key) != ("for_players",):
+            yield from keyed(inner, (*path, key))
+
+
+#: A key of each table, by what its keys are.
+NAMES = {
+    "ruleset/unknown-word": "first",
+    "ruleset/wrong-rank": "10",
+    "ruleset/wrong-name": "pair",
+    "ruleset/wrong-number": "4",
+    "ruleset/wrong-result": "1-2",
+}
+VALUES = ("first", "1", "2", "4", "♦", "3♦", "1-2", "true", "pair")
+
+
+def right_value(shape: Shape) -> Any:
+    """Some value that fits."""
+    if shape.scalar:
+        return next(one for one in (*VALUES, shape.scalar.pattern.split("|")[0]) if shape.scalar.takes(one))
+    if shape.item and shape.key is None:
+        return [right_value(shape.item)]
+    return {}
+
+
+PATHS = [path for path in keyed(Shape(model=Ruleset), ()) if path not in (("name",), ("extends",))]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=".".join)
+def test_a_key_in_full_width_letters_is_told_by_both_or_by_none(path: tuple[str, ...]) -> None:
+    shape = shape_at(Ruleset, path)
+    assert shape
+    value = right_value(shape)
+    for place in range(len(path)):
+        words = [word.translate(WIDE) if place == number else word for number, word in enumerate(path)]
+        tree = value
+        for word in reversed(words):
+            tree = {word: tree}
+        tree = {"name": "house", "extends": "standard", **tree}
+        told = check_types(read(json.dumps(tree, ensure_ascii=False)))[1]
+        assert VALIDATOR.is_valid(tree) == (told == []), words
+        assert {problem.code for _, problem in told} <= {"yaml/odd-sign"}
+        assert (told == []) == (path[place] in ("10", "4", "1-2"))
+
+
+def read(text: str) -> MapNode:
+    root = read_yaml("x.yaml", text).root
+    assert root
+    return root
 
 
 def test_the_schema_is_json_of_plain_text() -> None:

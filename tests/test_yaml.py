@@ -169,7 +169,7 @@ x.yaml:1:1: error: `a` has no value  [yaml/empty-value]
 x.yaml:1:4: error: `~` is no value  [yaml/empty-value]
   1 | a: ~
     |    ^
-    = to take back what was inherited write none; else leave the key out"""),
+    = leave the key out; to take back what was inherited write none"""),
     ("a value that is a comment", "red: #joker", """\
 x.yaml:1:1: error: `red` has no value  [yaml/empty-value]
   1 | red: #joker
@@ -395,7 +395,7 @@ x.yaml:1:4: error: a list with `-` begins on a line of its own  [yaml/syntax]
 x.yaml:2:1: error: this line is no `key: value`  [yaml/syntax]
   2 | foo
     | ^^^
-    = is a colon missing?"""),
+    = is a colon missing? or is it a remark: that begins with #"""),
 ]  # fmt: skip
 
 

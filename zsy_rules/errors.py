@@ -157,6 +157,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/wrong-truth": "True or false is wanted, and something else stands here.",
     "ruleset/wrong-name": "A name is written with signs that names do not have.",
     "ruleset/wrong-text": "A text is wanted, and nothing that can be read stands here.",
+    "ruleset/nothing-word": "A word for nothing of another language is read as a text.",
     "ruleset/truth-word": "Another word is written for true or false.",
     "ruleset/name-differs": "The name of the ruleset is not the name of its file.",
     "ruleset/takes-back-nothing": "`none` takes back something that was never inherited.",

@@ -273,7 +273,7 @@ class Builder:
     def _empty(self, key: TextNode, value: TextNode) -> None:
         if value.text:
             message, place = f"`{value.text}` is no value", value.span
-            hint = "to take back what was inherited write none; else leave the key out"
+            hint = "leave the key out; to take back what was inherited write none"
         else:
             message, place = f"`{shortened(key.text)}` has no value", key.span
             line = self.source.line(key.span.end_line)[key.span.end_column - 1 :]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from zsy_rules._source import Source, Span, shortened
+from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.build import tag_problem
 from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
 from zsy_rules.errors import Problem, Related
@@ -56,6 +56,10 @@ def _quoted(source: Source, at: int, begin: int, message: str, brackets: list[Sp
 def _special(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del message
     place = begin if source.text[begin : begin + 1] in tuple("*&%@`|>!") else at
+    if source.text.startswith("```", place):
+        fences = [source.span(one.start(), one.end()) for one in re.finditer(r"(?m)^```.*\n?", source.text)]
+        message, hint = "``` is of the page that the rules were copied from", "take these lines out"
+        return Problem("yaml/syntax", message, _rest(source, place), hint, fix=tuple(Edit(one, "") for one in fences))
     sign = _sign(source, place)
     text = _value(source, place, brackets)
     hint = f"put the text in quotes: {quoted(shortened(text.text))}"
@@ -82,6 +86,8 @@ def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span
     if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
         return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
     inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
+    if inner and "\n" in inner[2]:  # the next line begins with a key of its own
+        return _open(source, source.span(begin))
     if inner and source.text[at : at + 2] in (": ", ":}", ":]"):
         return _second_colon(source, at, inner[1], _value(source, at - len(inner[2]), [source.span(begin)]))
     opened = source.span(begin)
@@ -124,6 +130,8 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
         sign = at - len(before) + starred.end()
         return _special(source, sign, sign, message, brackets)
+    if unneeded := _unneeded(source, at, behind=bool(before.strip())):
+        return unneeded
     if before.strip():
         hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
         begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
@@ -136,6 +144,28 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     return Problem("yaml/indent", message, _rest(source, at), "lines of one section begin in one column")
 
 
+def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:
+    """Return the problem of a sign that can only go: behind a value a comma or a bracket, before a key a dash."""
+    found = re.match(
+        r"(?P<comma>[,;])[ \t]*(?=\n|$|#)|(?P<closing>[\]}]+)|(?P<dash>- +)(?=[a-z_]+: )", source.text[at:]
+    )
+    if found is None or not (behind or found["dash"]):
+        return None
+    sign = source.span(at, at + len(found["comma"] or found["closing"] or found["dash"]))
+    code, place, hint = "yaml/syntax", sign, "take it out"
+    if found["comma"]:
+        message, hint = (
+            f"`{sign.text}` stands at the end of a line",
+            "take it out; commas part what is inside [ ] and { }",
+        )
+    elif found["closing"]:
+        message = f"`{sign.text}` closes nothing"
+    else:
+        code, message, place = "yaml/indent", "this is no `key: value` as the lines above are", _rest(source, at)
+        hint = "a line with a dash is an item of a list: take the dash out"
+    return Problem(code, message, place, hint, fix=(Edit(sign, ""),))
+
+
 def _simple_key(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del at, message, brackets
     place = _rest(source, begin)
@@ -144,7 +174,16 @@ def _simple_key(source: Source, at: int, begin: int, message: str, brackets: lis
         sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
         message, fix = f"a blank is missing behind the {sign}", parted_colons(place)
         return Problem("yaml/missing-blank", message, place, f"write {written}", fix=fix)
-    return Problem("yaml/syntax", "this line is no `key: value`", place, "is a colon missing?")
+    message = "this line is no `key: value`"
+    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *)(?=[^=\s])", place.text):
+        start = place.start + equals.start(2)
+        equal_sign = source.span(start, start + len(equals[2]))
+        hint = f"write {shortened(f'{equals[1]}: {place.text[equals.end() :]}')}"
+        return Problem("yaml/syntax", message, place, hint, fix=(Edit(equal_sign, ": "),))
+    if remark := re.match(r"(//|--|;|%|/\*)+ ?", place.text):
+        begins = source.span(place.start, place.start + len(remark[0]))
+        return Problem("yaml/syntax", message, place, "a remark begins with #", fix=(Edit(begins, "# "),))
+    return Problem("yaml/syntax", message, place, "is a colon missing? or is it a remark: that begins with #")
 
 
 def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -177,6 +216,13 @@ def _second_colon(source: Source, at: int, key: str, value: Span) -> Problem:
 
 def _second(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del begin, message, brackets
+    first = next((line for line in source.text.splitlines() if line.strip() and line.lstrip()[0] != "#"), "")
+    line, column = source.position(at)
+    if len(first) - len(first.lstrip()) >= column > len(source.line(line)) - len(source.line(line).lstrip()):
+        message = "this line begins further left than the first one"
+        return Problem(
+            "yaml/indent", message, _rest(source, at), "begin the first key, and all beside it, at the left edge"
+        )
     return Problem(
         "yaml/second-document", "nothing may follow the end of the ruleset", _rest(source, at), "take it out"
     )

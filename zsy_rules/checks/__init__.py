@@ -15,18 +15,21 @@ from zsy_rules.checks import (
     course,
     filters,
     kinds,
+    lines,
     made,
     names,
     needed,
     never,
     notes,
+    roles,
     seats,
     table,
     trumps,
     unsupported,
 )
-from zsy_rules.checks.base import Check, Document, run_checks
+from zsy_rules.checks.base import Check, run_checks
 from zsy_rules.checks.blame import Blame
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.unsupported import unsupported_paths
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.errors import Problem, Related, RulesetError
@@ -49,6 +52,8 @@ __all__ = [
 DOCUMENT_CHECKS: Final[tuple[Check[Document], ...]] = (
     *needed.CHECKS,
     *names.CHECKS,
+    *lines.CHECKS,
+    *roles.CHECKS,
     *table.CHECKS,
     *course.CHECKS,
     *seats.CHECKS,
@@ -122,10 +127,16 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
     return tuple(_with_child(problem, family) for problem in sorted(found, key=place))
 
 
-def _told_of(resolved: Resolved) -> list[Problem]:
-    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is."""
+def _told_of(resolved: Resolved, problem: Problem) -> list[Problem]:
+    """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is.
+
+    Where all that is asked is whether a note stays, tables that do not tell it are not made.
+    """
     found = list(check_document(resolved))
-    return found if has_errors(found) else [*found, *_of_tables((resolved,), found)]
+    of_tables = any(problem.code in check.codes for check in COMPILED_CHECKS)
+    if has_errors(found) or (problem.severity == "note" and not of_tables):
+        return found
+    return [*found, *_of_tables((resolved,), found)]
 
 
 def _with_child(problem: Problem, family: Sequence[Resolved]) -> Problem:

@@ -5,11 +5,11 @@ parent's. Which line of a nearer file led there is found by trying: without it
 the problem is gone, and no error comes.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from zsy_rules._source import Source, Span
+from zsy_rules._source import Span
 from zsy_rules._yaml import Entry, MapNode
 from zsy_rules.errors import Problem, Related, RulesetError
 from zsy_rules.loading import EXTENDED, Resolved
@@ -21,12 +21,16 @@ _Path = tuple[str, ...]
 _Place = tuple[str, Span | None]
 
 
+#: Tells what is wrong with a ruleset, at least with respect to what a problem is about.
+Judge = Callable[[Resolved, Problem], Iterable[Problem]]
+
+
 @dataclass(frozen=True)
 class Blame:
-    """The lines to blame in a ruleset's family; `judge` tells what is wrong with one of them."""
+    """The lines to blame in a ruleset's family."""
 
     family: tuple[Resolved, ...]
-    judge: Callable[[Resolved], Iterable[Problem]]
+    judge: Judge
     judged: list[Resolved] = field(default_factory=list)
 
     def of(self, problems: Sequence[Problem]) -> list[Problem]:
@@ -57,9 +61,7 @@ class Blame:
 
     def _is_inherited(self, problem: Problem) -> bool:
         """Whether a problem stands at a value of a parent, and may be of a nearer file's making."""
-        if not self.family or problem.severity == "note" or problem.span is None:
-            return False
-        return self._depth(problem.span) > 0
+        return bool(self.family) and problem.span is not None and self._depth(problem.span) > 0
 
     def _swapped(self, problem: Problem) -> Problem:
         """Return a problem that names a place of a nearer file beside another one at that place."""
@@ -71,20 +73,26 @@ class Blame:
         return _at(replace(problem, related=others), nearest.span)
 
     def _moved(self, problem: Problem) -> Problem:
+        assert problem.span is not None  # noqa: S101  (only such are moved)
         for resolved in self.family:
-            before = self._told(resolved)
-            if (problem.code, problem.span) not in before:
+            parent = resolved.beneath(problem.span.source) if problem.severity == "note" else None
+            alone = {} if parent is None else self._told(parent, problem)
+            if _is_in(problem, alone):
+                continue  # the parent says as much by itself
+            before = self._told(resolved, problem)
+            here = before.get((problem.code, problem.span))  # as it is told of so many players
+            if here is None or _is_in(here, alone):
                 continue
             for layer, where in reversed(resolved.layers):
-                if problem.span is None or layer.span.source == problem.span.source:
+                if layer.span.source == problem.span.source:
                     break
-                entry = self._blamed(resolved, problem, before, layer, where)
+                entry = self._blamed(resolved, here, before, layer, where)
                 if entry is not None:
-                    return _at(problem, _place(entry))
+                    return _at(here, _place(entry))
         return problem
 
     def _blamed(
-        self, resolved: Resolved, problem: Problem, before: set[_Place], layer: MapNode, where: _Path
+        self, resolved: Resolved, problem: Problem, before: Mapping[_Place, Problem], layer: MapNode, where: _Path
     ) -> Entry | None:
         """Return the innermost entry of a layer without which a problem is gone, and no other one there."""
 
@@ -93,8 +101,11 @@ class Blame:
                 here = (*path, key)
                 if len(self.judged) >= _TRIES or here in (("name",), ("extends",), ("for_players",)):
                     continue
-                told = self._without(resolved, layer.span.source, here)
-                if told is None or (problem.code, problem.span) in told or told - before:
+                less = resolved.without(layer.span.source, here)
+                told = None if less is None else self._told(less, problem)
+                if told is None or _is_in(problem, told):
+                    continue
+                if any(one.severity != "note" and place not in before for place, one in told.items()):
                     continue
                 inner = within(entry.value, here) if isinstance(entry.value, MapNode) else None
                 return inner or entry
@@ -102,16 +113,22 @@ class Blame:
 
         return within(layer, where)
 
-    def _without(self, resolved: Resolved, source: Source, path: _Path) -> set[_Place] | None:
-        less = resolved.without(source, path)
-        return None if less is None else self._told(less)
-
-    def _told(self, resolved: Resolved) -> set[_Place]:
+    def _told(self, resolved: Resolved, problem: Problem) -> dict[_Place, Problem]:
+        """Return everything that is told of a ruleset, by code and place."""
+        if not resolved.is_allowed:  # nobody plays it so, and nothing is wrong with it
+            return {}
         self.judged.append(resolved)
         try:
-            return {(one.code, one.span) for one in self.judge(resolved) if one.severity != "note"}
+            found = self.judge(resolved, problem)
         except RulesetError as error:
-            return {(one.code, one.span) for one in error.problems}
+            found = error.problems
+        return {(one.code, one.span): one for one in reversed([*found])}
+
+
+def _is_in(problem: Problem, told: Mapping[_Place, Problem]) -> bool:
+    """Whether a problem is told too; a note that tells something else is another one."""
+    other = told.get((problem.code, problem.span))
+    return other is not None and (problem.severity != "note" or other.message == problem.message)
 
 
 def _place(entry: Entry) -> Span:
@@ -122,5 +139,6 @@ def _place(entry: Entry) -> Span:
 def _at(problem: Problem, span: Span) -> Problem:
     """Return the problem at a place of another file."""
     assert problem.span is not None  # noqa: S101  (only such are moved)
-    inherited = Related("clashes with what is inherited here", problem.span)
+    word = "goes" if problem.severity == "note" else "clashes"
+    inherited = Related(f"{word} with what is inherited here", problem.span)
     return replace(problem, span=span, related=(inherited, *problem.related))

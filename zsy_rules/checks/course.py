@@ -5,7 +5,8 @@ from itertools import pairwise
 from typing import Final
 
 from zsy_rules._source import Span
-from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.checks.base import Check, listed, problem, related
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Result, Ruleset, Who

@@ -9,7 +9,8 @@ from itertools import chain
 from typing import Final
 
 from zsy_rules.cards import Card
-from zsy_rules.checks.base import Check, Document, Path, listed, meet, problem
+from zsy_rules.checks.base import Check, listed, meet, problem
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardFilter, Count, Kind, PlayFilter
 

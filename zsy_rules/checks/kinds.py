@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from zsy_rules.cards import Card, card
-from zsy_rules.checks.base import Check, Document, Path, circles, listed, problem, related
+from zsy_rules.checks.base import Check, circles, listed, problem, related
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, Kind, PlayFilter
 

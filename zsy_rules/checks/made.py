@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Final
 
 from zsy_rules._source import Span
-from zsy_rules.checks.base import Check, Document, problem, related
+from zsy_rules.checks.base import Check, problem, related
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.names import kind_uses
 from zsy_rules.combinations import PLAIN, Combination
 from zsy_rules.compiled.game import Compiled

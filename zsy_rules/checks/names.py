@@ -1,4 +1,4 @@
-"""Words that name something of the game itself: kinds, ranks, suits, roles. What they name must be there.
+"""Words that name something of the game itself: kinds, ranks, suits. What they name must be there.
 
 A word that names nothing is one problem, however often it stands: the first
 place, and all the others beside it.
@@ -10,24 +10,20 @@ from dataclasses import replace
 from typing import Final
 
 from zsy_rules._source import Span
-from zsy_rules.checks.base import Check, Document, Key, Path, listed, meant, problem, related, renamed
+from zsy_rules.checks.base import Check, listed, meant, problem, related, renamed
+from zsy_rules.checks.document import Document, Key, Path
 from zsy_rules.errors import Problem
 from zsy_rules.notation import KIND_NAME
 from zsy_rules.ruleset import (
-    PLACES,
     CardName,
     CardTerm,
     Kickers,
     Kind,
     PlayFilter,
     Ruleset,
-    StakeMultiplier,
-    Who,
     Wild,
 )
 
-#: Words of a WHO that every game has.
-SEAT_WORDS: Final = (*PLACES, "dealer", "random")
 Use = tuple[str, Path]
 
 # --- kinds ---------------------------------------------------------------------------------------
@@ -46,7 +42,7 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
     """Ask that every kind which is named anywhere is in `combinations`."""
     known = document.ruleset.combinations
     uses = [use for use in kind_uses(document) if known and use[0] not in known]
-    for name, places in _grouped(uses).items():
+    for name, places in grouped(uses).items():
         taken = document.taken_back("combinations", name)
         if taken is not None:
             spans = document.own_first(document.within(name, *path) for path in places)
@@ -61,9 +57,9 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
         words = [*known, *(("bombs",) if all(map(_may_be_bombs, places)) else ())]
         message, hint = f"there is no kind `{name}` in this game", meant(name, words, otherwise)
-        told = _unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
+        told = unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
         defined = {one: document.at_key("combinations", one) for one in known}
-        yield _undecided(document, told, {use for use, _ in kind_uses(document)}, defined)
+        yield undecided(document, told, {use for use, _ in kind_uses(document)}, defined)
 
 
 def _may_be_bombs(path: Path) -> bool:
@@ -100,14 +96,15 @@ def _items(key: Key) -> Iterator[Use]:
             yield str(name), (*key.path, str(place))
 
 
-def _grouped(uses: list[Use]) -> dict[str, list[Path]]:
+def grouped(uses: list[Use]) -> dict[str, list[Path]]:
+    """Return the words that are used, each with all its places."""
     found: dict[str, list[Path]] = {}
     for name, path in uses:
         found.setdefault(name, []).append(path)
     return found
 
 
-def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message: str, hint: str) -> Problem:
+def unknown(document: Document, code: str, use: tuple[str, list[Path]], message: str, hint: str) -> Problem:
     """Return the one problem of a word that names nothing, with every place where it stands."""
     name, places = use
     spans = document.own_first(document.within(name, *path) for path in places)
@@ -116,7 +113,7 @@ def _unknown(document: Document, code: str, use: tuple[str, list[Path]], message
     return problem(code, message, spans[0] if spans else None, hint, others, fix=fix)
 
 
-def _undecided(document: Document, told: Problem, used: set[str], defined: Mapping[str, Span | None]) -> Problem:
+def undecided(document: Document, told: Problem, used: set[str], defined: Mapping[str, Span | None]) -> Problem:
     """Return the problem, without its fix where the misspelt word may be the one that this file defines.
 
     That is where the file defines it itself and nothing else names it.
@@ -151,7 +148,7 @@ def unknown_ranks(document: Document) -> Iterator[Problem]:
     """Ask that every rank which is named is in `ranks`; opening and removed cards have checks of their own."""
     uses = [use for use in rank_uses(document) if use[0] not in document.ranks]
     together: dict[frozenset[Path], list[str]] = {}  # ranks that are missing in the same keys are one mistake
-    for name, places in _grouped(uses).items():
+    for name, places in grouped(uses).items():
         together.setdefault(frozenset(path[:-1] for path in places), []).append(name)
     for names in together.values():
         spans = document.own_first(document.within(name, *path) for name, path in uses if name in names)
@@ -222,136 +219,11 @@ def suits_complete(document: Document) -> Iterator[Problem]:
         )
 
 
-# --- roles and seats -----------------------------------------------------------------------------
-
-
-def unknown_roles(document: Document) -> Iterator[Problem]:
-    """Ask that a seat's word is a place, `dealer`, `random`, or a role of the auction."""
-    auction = document.ruleset.auction
-    roles = () if auction is None else tuple(role for role in (auction.winner, auction.others) if role)
-    every = list(role_uses(document))
-    uses = [use for use in every if use[0] not in roles]
-    if auction is None:  # a stake without an auction is told as that
-        uses = [use for use in uses if not _wants_role(use[1])]
-    seats = {name for name, path in uses if not _wants_role(path)}
-    for name, places in _grouped(uses).items():
-        words = (*SEAT_WORDS, *roles) if name in seats else roles
-        otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
-        message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
-        told = _unknown(document, "ruleset/unknown-role", (name, places), message, meant(name, words, otherwise))
-        sides = () if auction is None else ((auction.winner, "winner"), (auction.others, "others"))
-        defined = {str(role): document.at("auction", key) for role, key in sides}
-        yield _undecided(document, told, {use for use, _ in every}, defined)
-
-
-def role_uses(document: Document) -> Iterator[Use]:
-    """Yield every word that must be a role of the auction, with its place."""
-    for key in document.keys:
-        if isinstance(key.value, Who) and key.value.base == "word" and key.value.word not in SEAT_WORDS:
-            yield str(key.value.word), key.path
-        elif key.word == "shares" and isinstance(key.value, Mapping):
-            yield from ((role, (*key.path, role)) for role in key.value)
-        elif isinstance(key.section, StakeMultiplier) and key.word == "won_by" and key.value is not None:
-            yield key.value, key.path
-
-
-def _wants_role(path: Path) -> bool:
-    return path[-1] == "won_by" or path[-2] == "shares"
-
-
-def role_names(document: Document) -> Iterator[Problem]:
-    """Ask that the two roles differ, and have names that no place has."""
-    auction = document.ruleset.auction
-    if auction is None:
-        return
-    for key in ("winner", "others"):
-        role = getattr(auction, key)
-        if role in SEAT_WORDS:
-            yield problem(
-                "ruleset/role-name",
-                f"a role cannot be called `{role}`: that word names a seat already",
-                document.at("auction", key),
-                "give the role a name of its own, such as landlord",
-            )
-    if auction.winner is not None and auction.winner == auction.others:
-        yield problem(
-            "ruleset/role-name",
-            f"both sides of the auction are called `{auction.winner}`",
-            document.at("auction", "others"),
-            "give the others a name of their own, such as peasant",
-            related(("the winner's", document.at("auction", "winner"))),
-        )
-
-
-# --- lines ---------------------------------------------------------------------------------------
-
-
-def wild_in_line(document: Document) -> Iterator[Problem]:
-    """Ask that in a sequence `wild` stands at an end, and `level` nowhere."""
-    for key in document.keys:
-        if key.word != "sequence" or not key.value:
-            continue
-        solid = [place for place, rank in enumerate(key.value) if rank != "wild"]
-        for place, rank in enumerate(key.value):
-            where = document.at(*key.path, str(place))
-            if rank == "wild" and solid and solid[0] < place < solid[-1]:
-                hint = "put it before the first rank or behind the last"
-                yield problem("ruleset/sequence", "a place for a wild card only is at an end of the line", where, hint)
-            if rank == "level":
-                hint = "take `level` out of the line; it stands in `ranks`"
-                yield problem("ruleset/sequence", "in runs the level rank keeps its ordinary place", where, hint)
-        for rank, number in Counter(key.value).items():
-            if number > 2 and rank != "wild":
-                places = [str(place) for place, one in enumerate(key.value) if one == rank]
-                yield problem(
-                    "ruleset/sequence",
-                    f"{rank} stands {number} times in the line",
-                    document.at(*key.path, places[2]),
-                    "a rank may stand at both ends, and no more",
-                    related(*(("here as well", document.at(*key.path, place)) for place in places[:2])),
-                )
-
-
-def starts_fit(document: Document) -> Iterator[Problem]:
-    """Ask that each start names exactly one place of the line from which the shortest run fits."""
-    tables: list[tuple[Path, tuple[str, ...], tuple[str, ...], int]] = []
-    runs = {name: kind for name, kind in document.kinds.items() if kind.run_of is not None}
-    shortest = [kind.length.low for kind in runs.values() if kind.length is not None and kind.starts is None]
-    if document.ruleset.starts and shortest:
-        tables.append((("starts",), document.ruleset.starts, document.sequence, min(shortest)))
-    for name, kind in runs.items():
-        if kind.starts and kind.length is not None:
-            line = kind.sequence or document.sequence
-            tables.append((("combinations", name, "starts"), kind.starts, line, kind.length.low))
-    for path, starts, line, length in tables:
-        for place, rank in enumerate(starts):
-            fitting = [at for at in range(len(line) - length + 1) if line[at] == rank]
-            if len(fitting) == 1:
-                continue
-            why = "the line ends too soon" if rank in line else "it is not in the line"
-            line_path = (
-                (*path[:-1], "sequence") if len(path) > 1 and document.said(*path[:-1], "sequence") else ("sequence",)
-            )
-            yield problem(
-                "ruleset/start",
-                f"a run of {length} can start at {len(fitting)} places called {rank}"
-                if fitting
-                else f"no run of {length} can start at {rank}: {why}",
-                document.at(*path, str(place)),
-                "a start is a rank from which the shortest run fits the line in one place",
-                related(("the line", document.at(*line_path) or document.at("ranks"))),
-            )
-
-
 CHECKS: Final = (
     Check(("ruleset/rank-twice",), ranks_once),
     Check(("ruleset/unknown-rank",), unknown_ranks, after=("ruleset/missing-key",)),
     Check(("ruleset/span-backwards",), backward_spans),
     Check(("ruleset/suits-incomplete",), suits_complete, after=("ruleset/missing-key",)),
-    Check(("ruleset/sequence",), wild_in_line),
-    Check(("ruleset/start",), starts_fit, after=("ruleset/unknown-rank", "ruleset/sequence", "ruleset/rank-twice")),
     Check(("ruleset/unknown-kind",), unknown_kinds),
     Check(("ruleset/kind-name",), kind_names),
-    Check(("ruleset/unknown-role",), unknown_roles, after=("ruleset/missing-key",)),
-    Check(("ruleset/role-name",), role_names),
 )

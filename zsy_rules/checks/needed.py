@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
-from zsy_rules.checks.base import SHAPES, Check, Document, Path, problem, related, renamed, shapes_of
+from zsy_rules.checks.base import Check, problem, related, renamed
+from zsy_rules.checks.document import SHAPES, Document, Path, shapes_of
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
 
@@ -129,12 +130,15 @@ def _exactly_one(
         hint = f"say one of {choices}"
         yield problem("ruleset/no-shape", f"nothing says what {what} looks like", document.at_key(*path), hint)
     elif len(said) > 1:
+        hint = "keep one; an inherited one is taken back with `none`, such as `{}: none`"
+        if {*said} == {"same_suit", "run_of"}:
+            hint = "for a run in one suit write `suits: same` instead of `same_suit`"
         first, *others = sorted(said, key=lambda shape: _start(document, (*path, shape)), reverse=True)
         yield problem(
             "ruleset/two-shapes",
             f"{what} cannot be {' and '.join(reversed((first, *others)))} at once",
             document.at_key(*path, first),
-            "keep one; an inherited one is taken back with `none`, such as " + f"`{others[0]}: none`",
+            hint.format(others[0]),
             related(*((f"{shape} is said here", document.at_key(*path, shape)) for shape in others)),
         )
 

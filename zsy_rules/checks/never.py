@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.checks.base import Check, listed, problem, related
 from zsy_rules.checks.course import possible_results, same_seat
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import PLACES, Bar, CardTerm, Gift, Result, Who

@@ -6,7 +6,8 @@ from typing import Any, Final
 from zsy_rules._source import Span
 from zsy_rules._yaml import key_text, plain_data, read_yaml
 from zsy_rules.cards import WHITE_SUITS, Suit, fold
-from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.checks.base import Check, listed, problem, related
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardTerm, Ruleset

@@ -6,7 +6,8 @@ A round goes deal, auction, rest, gifts, tricks (section 7 of the language); the
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, Key, Path, problem, related
+from zsy_rules.checks.base import Check, problem, related
+from zsy_rules.checks.document import Document, Key, Path
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import PLACES, Gift, Who
 

@@ -7,7 +7,8 @@ from typing import Final
 from zsy_rules._source import Span
 from zsy_rules._yaml import MapNode
 from zsy_rules.cards import Card, Hand, Rank, card, deck_of
-from zsy_rules.checks.base import Check, Document, Path, listed, problem, related
+from zsy_rules.checks.base import Check, listed, problem, related
+from zsy_rules.checks.document import Document, Path
 from zsy_rules.compiled.filters import compile_filter
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem

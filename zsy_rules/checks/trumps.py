@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from zsy_rules.checks.base import Check, Document, circles, meet, problem, related
+from zsy_rules.checks.base import Check, circles, meet, problem, related
+from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import Count, PlayFilter
 

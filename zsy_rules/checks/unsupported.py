@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Final, Literal
 
-from zsy_rules.checks.base import Check, Document, Key, Path, problem
+from zsy_rules.checks.base import Check, problem
+from zsy_rules.checks.document import Document, Key, Path
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Ruleset, Who
 

@@ -10,6 +10,7 @@ from zsy_rules.cli import output
 from zsy_rules.cli.options import Players, Printed
 from zsy_rules.cli.prosing import explain_ruleset
 from zsy_rules.errors import CODES, Problem, UsageError
+from zsy_rules.loading import shipped_names
 from zsy_rules.ruleset import nearest
 
 EXAMPLES: Final = """\b
@@ -46,14 +47,22 @@ def is_code(what: str) -> bool:
     area, slash, words = what.partition("/")
     if what in CODES:
         return True
+    if _without_area(what):
+        return what not in shipped_names() and not Path(what).exists()
     known = bool(nearest(area, pages.AREAS)) or area in pages.AREAS
     return bool(slash and words) and known and not Path(what).exists()
+
+
+def _without_area(what: str) -> list[str]:
+    """Return the codes that an argument is but for what stands before the slash."""
+    return [code for code in CODES if code.partition("/")[2] == what]
 
 
 def _explain_code(code: str, form: str) -> None:
     page = pages.page(code)
     if page is None:
-        hint = nearest(code, CODES)
+        whole = _without_area(code)
+        hint = f"did you mean {' or '.join(whole)}?" if whole else nearest(code, CODES)
         areas = ", ".join(f"{area}/…" for area in pages.AREAS)
         message = f"there is no problem code {code}"
         raise UsageError(Problem("usage/unknown-code", message, hint=hint or f"codes are {areas}"))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from zsy_rules._source import Span, in_one_line, shortened
 from zsy_rules._yaml import TextNode, read_yaml
-from zsy_rules.checks.base import Document
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.needed import why_idle
 from zsy_rules.cli.resolved import Path, as_plain, resolved_data, rows, scalar
 from zsy_rules.loading import Origin, Resolved

@@ -12,7 +12,7 @@ from zsy_rules.cli.showing import read_one
 from zsy_rules.errors import Problem, UsageError
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Ruleset, Section
-from zsy_rules.ruleset.hints import nearest_word
+from zsy_rules.ruleset.nearness import nearest_word
 from zsy_rules.ruleset.shape import fields_of, shape_at
 
 EXAMPLES: Final = """\b

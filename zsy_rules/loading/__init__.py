@@ -18,11 +18,15 @@ from pydantic import ValidationError
 from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml import MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
-from zsy_rules.loading.faults import check_types, head_none, instead_of_key, takes_back_nothing
+from zsy_rules.loading.faults import check_types
 from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
-from zsy_rules.loading.fixes import Loc
+from zsy_rules.loading.indents import fallen_out
+from zsy_rules.loading.keys import instead_of_key
 from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, data_of, merge, origins_of, without
+from zsy_rules.loading.nodes import Loc
+from zsy_rules.loading.nothing import head_none, takes_back_nothing
 from zsy_rules.ruleset import Count, Ruleset
+from zsy_rules.ruleset.shape import shape_at
 
 __all__ = ["EXTENDED", "Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
 
@@ -65,16 +69,29 @@ class Resolved:
 
     def without(self, source: Source, path: tuple[str, ...]) -> "Resolved | None":
         """Return the ruleset as it would be if a file said nothing at `path`; None if that does not read."""
-        layers = tuple(
+        layers = (
             (without(layer, path[len(where) :]), where)
             if layer.span.source is source and path[: len(where)] == where
             else (layer, where)
             for layer, where in self.layers
         )
+        return self._of(tuple(layers))
+
+    def beneath(self, source: Source) -> "Resolved | None":
+        """Return what one of the files and those that it extends say; None if that does not read."""
+        last = max(place for place, (layer, _) in enumerate(self.layers) if layer.span.source is source)
+        return self._of(self.layers[: last + 1])
+
+    def _of(self, layers: tuple[Layer, ...]) -> "Resolved | None":
         try:
             return _build(layers, merge(layers, Taken()), self.players)
         except ValidationError:
             return None
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether the ruleset is for so many players as it was merged for."""
+        return self.ruleset.players is None or self.players in self.ruleset.players
 
 
 #: Layers, and what they are merged.
@@ -139,6 +156,8 @@ def _read(file: File, players: int | None) -> Answer:
     if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
         sources = [one.document.source for one in files]
         for path, entry, beside in taken.in_vain():
+            if shape_at(Ruleset, path) is None:
+                continue  # under a key that is unknown
             place = sources.index(entry.value.span.source)
             problem = takes_back_nothing(path, entry.value.span, beside)
             fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint, slip=True)
@@ -150,11 +169,14 @@ def _check_files(found: _Found) -> list[MapNode]:
     """Return the roots of the files held against the models, nearest first, without those that have none."""
     roots: list[MapNode] = []
     for place, file in enumerate(found.files):
-        found.problems += [(place, None, problem) for problem in file.document.problems]
-        if file.document.root is not None:
-            root, problems = check_types(file.document.root)
-            found.problems += [(place, loc, problem) for loc, problem in (*problems, *head_none(root))]
-            roots.append(root)
+        of_text = [(None, problem) for problem in file.document.problems]
+        if file.document.root is None:
+            found.problems += [(place, loc, problem) for loc, problem in of_text]
+            continue
+        root, problems = check_types(file.document.root)
+        told = fallen_out(root, [*of_text, *problems, *head_none(root)])
+        found.problems += [(place, loc, problem) for loc, problem in told]
+        roots.append(root)
     return roots
 
 

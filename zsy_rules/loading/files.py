@@ -14,7 +14,7 @@ from zsy_rules._source import Edit, Source, Span, in_one_line, shortened
 from zsy_rules._yaml import MAX_BYTES, Document, TextNode, plain_data, read_yaml
 from zsy_rules.errors import Problem, Related, UnknownRuleset
 from zsy_rules.ruleset import NAME_FORM, nearest
-from zsy_rules.ruleset.hints import is_slip, nearest_word, suggested
+from zsy_rules.ruleset.nearness import is_slip, nearest_word, suggested
 
 MAX_FILES: Final = 8
 #: What is said of the place where a file names the one that it extends.

@@ -6,9 +6,8 @@ from dataclasses import replace
 from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import written
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset.hints import is_slip, suggested
-
-Loc = tuple[str | int, ...]
+from zsy_rules.loading.nodes import Loc
+from zsy_rules.ruleset.nearness import is_slip, suggested
 
 
 def instead(span: Span, hint: str | None) -> tuple[Edit, ...]:

@@ -8,9 +8,9 @@ while merging (`zsy_rules.loading`) and never reaches the models.
 """
 
 from zsy_rules.ruleset.gifts import Back, Gift, Give
-from zsy_rules.ruleset.hints import nearest
 from zsy_rules.ruleset.kinds import Kickers, Kind, Wild
 from zsy_rules.ruleset.models import NAME_FORM, Differences, Ruleset
+from zsy_rules.ruleset.nearness import nearest
 from zsy_rules.ruleset.plays import Bar, Effect, PlayFilter, Trump
 from zsy_rules.ruleset.points import CardsLeft, HandMultiplier, Ladder, Match, Scoring, Stake, StakeMultiplier
 from zsy_rules.ruleset.section import Section

@@ -2,12 +2,13 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
-from zsy_rules._source import LONGEST_QUOTE, shortened
+from zsy_rules._source import shortened
 from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
+from zsy_rules.ruleset.nearness import meant, nearest
 from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
 
 #: Spellings of a rank that only people use: what they should write.
@@ -34,135 +35,71 @@ _TERM_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("wilds", "wild cards"), "wild"),
 }
 
-#: Words that readers of YAML 1.1 take for true or false; they are like no key.
-TRUTH_WORDS: Final = frozenset({"yes", "no", "on", "off", "y", "n", "true", "false"})
-#: How much of two words is alike where one is near the other; a sign of a beginning that they share adds so much.
-_NEAR: Final = 0.65
-_ALIKE: Final = 0.05
-_BEGINNING: Final = 4
-#: What is less alike by no more than this is as near.
-_AS_NEAR: Final = 0.1
-_MOST_NEAR: Final = 3
-#: From so many letters on a word may hold a slip, from so many on two.
-_SHORTEST_SLIP: Final = 4
-_LONG: Final = 7
+#: Words for nothing of other languages; `null` and `~` are no values, as in all YAML.
+_NOTHING: Final = frozenset({"None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefined", "n/a", "N/A"})
 
 
-def nearest(text: str, words: Iterable[str]) -> str | None:
-    """Return "did you mean …?" for the word of `words` nearest to `text`; for two or three that are as near."""
-    near = near_words(text, words)
-    return meant(text, " or ".join(near)) if near and near[0] != text else None
+#: Numbers as people write them in words, and what they may count.
+_NUMBER_WORDS: Final[Mapping[str, str]] = {
+    word: f"{place}"
+    for place, word in enumerate(
+        ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"), 1
+    )
+}
+_UNITS: Final = r"(?: ?(?:players?|cards?|packs?|decks?|points?|rounds?|ranks?|of a kind|times|x))?"
 
 
-def nearest_word(text: str, words: Iterable[str]) -> str | None:
-    """Return the word of `words` nearest to `text`, None if none is near."""
-    return next(iter(near_words(text, words)), None)
-
-
-def near_words(text: str, words: Iterable[str]) -> list[str]:
-    """Return the words nearest to `text`, the nearest first: several only if nothing decides between them."""
-    from difflib import SequenceMatcher  # noqa: PLC0415  (needed for a mistake only)
-
-    by_shape = {word.lower().replace("-", "_"): word for word in words}
-    flat = re.sub("[ -]+", "_", text.strip().lower())
-    if flat in by_shape:
-        return [by_shape[flat]]
-    parts = re.split("[ ,、，;]+", text.strip().lower())
-    is_list = len(parts) > 1 and all(part.replace("-", "_") in by_shape for part in parts)  # a comma is missing
-    if flat in TRUTH_WORDS or is_list or len(flat) > LONGEST_QUOTE:
-        return []
-    near: list[tuple[float, str]] = []
-    for shape, word in by_shape.items():
-        # Words that begin alike are often shorter or longer forms of one another: combo, combinations.
-        alike = _ALIKE * min(_BEGINNING, _begin_alike(flat, shape))
-        match = SequenceMatcher(None, flat, shape)
-        if alike + match.quick_ratio() >= _NEAR and alike + match.ratio() >= _NEAR:
-            near.append((alike + match.ratio(), word))
-    near.sort(key=lambda one: -one[0])
-    return [word for likeness, word in near if likeness > near[0][0] - _AS_NEAR][:_MOST_NEAR]
-
-
-def _begin_alike(one: str, other: str) -> int:
-    """Return how many first signs two words share."""
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-
-
-def is_slip(text: str, word: str) -> bool:
-    """Whether `text` is `word` but for a slip of the pen: one letter too few, too many, wrong or changed with the next.
-
-    In long words there may be two of them. Short words and numbers are no
-    slips of one another: what is only alike may be guessed, and is not written.
-
-    >>> is_slip("lenght", "length"), is_slip("strait", "straight"), is_slip("one_out", "one_left"), is_slip("p3", "p4")
-    (True, True, False, False)
-    """
-    one, other = (re.sub("[ -]+", "_", part.strip().lower()) for part in (text, word))
-    longest = max(len(one), len(other))
-    if re.findall("[0-9]+", one) != re.findall("[0-9]+", other) or longest < _SHORTEST_SLIP:
-        return one == other
-    return _slips(one, other) <= (1 if longest < _LONG else 2)
-
-
-def _slips(one: str, other: str) -> int:
-    """Return how many slips lead from one word to the other (the distance of Damerau, each letter changed once)."""
-    before: list[int] = []
-    last = list(range(len(other) + 1))
-    for row, a in enumerate(one):
-        line = [row + 1]
-        for column, b in enumerate(other):
-            best = min(line[-1] + 1, last[column + 1] + 1, last[column] + (a != b))
-            if row and column and a == other[column - 1] and b == one[row - 1]:
-                best = min(best, before[column - 1] + 1)
-            line.append(best)
-        before, last = last, line
-    return last[-1]
-
-
-def meant(text: str, word: str | None) -> str | None:
-    """Return "did you mean `word`?", or None if there is no word or it is what was written."""
-    return f"did you mean {word}?" if word and word != text else None
-
-
-def suggested(hint: str) -> list[str]:
-    """Return the texts that a hint suggests to write, none for a hint of another form.
-
-    >>> suggested("did you mean BJ or RJ?"), suggested("did you mean 4.. (so many or more)?"), suggested("take it out")
-    (['BJ', 'RJ'], ['4..'], [])
-    """
-    told = re.fullmatch(r"did you mean (.+?)( \(.*\))?\?", hint, flags=re.DOTALL)
-    return re.split(" or ", told[1]) if told else []
+def _in_digits(text: str) -> str:
+    """Return a text with the words for numbers in digits, and without what is counted: `five players` is `5`."""
+    digits = re.sub(r"[a-z]+", lambda word: _NUMBER_WORDS.get(word[0], word[0]), text.lower())
+    return re.sub(f"^(.*[0-9].*?){_UNITS}$", r"\1", digits)
 
 
 def number(text: str) -> str | None:
-    """For a whole number: without leading zeros, blanks between digits, a plus sign."""
-    bare = text.replace("_", "").removeprefix("+")
+    """For a whole number: in digits, without leading zeros, blanks between digits, a plus sign, what is counted."""
+    bare = _in_digits(text)
+    bare = bare.replace("_", "").removeprefix("+")
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
     if re.fullmatch("[0-9]{1,5}", digits) is None:
         return None
     return meant(text, f"{sign}{int(digits)}" if int(digits) else "0")
 
 
+_LEAST: Final = r"(?:(?:at least|min(?:imum)?|from|>=|≥) ?([0-9]{1,2})|([0-9]{1,2}) ?(?:\+|…|\.\.\.|or more))"
+_MOST: Final = r"(?:at most|max(?:imum)?|up to|<=|≤) ?([1-9][0-9]?)"
+
+
 def count(text: str) -> str | None:
-    """For a count: two numbers are a span, one with something behind it is open at the top."""
-    numbers = re.findall("[0-9]{1,2}", text)
+    """For a count: two numbers are a span, one with something behind or before it is open at an end."""
+    digits = _in_digits(text)
+    numbers = re.findall("[0-9]{1,2}", digits)
     if len(numbers) == 2:
-        low, high = int(numbers[0]), int(numbers[1])
-        if low > high:
-            return "the lower number comes first"
-        if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
-            return meant(text, str(Count(low, high)))
-        return f"write {Count(low, high)} for every number from {low} to {high}"
-    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?(\+|…|\.\.\.|or more)", text):
+        return _span(digits, int(numbers[0]), int(numbers[1]))
+    if re.fullmatch(_LEAST, digits):
         return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
-    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", text):
+    if most := re.fullmatch(_MOST, digits):
+        return f"write {Count(1, int(most[1]))} for 1 to {most[1]}"
+    if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", digits):
         return f"write {Count(int(numbers[0]), None)} for so many or more, {int(numbers[0])} for just so many"
     return number(text)
 
 
+def _span(text: str, low: int, high: int) -> str | None:
+    if low >= high:
+        return "the lower number comes first" if low > high else None
+    if re.fullmatch(r"[0-9]+ ?(-|–|…|\.{1,3}|to) ?[0-9]+", text):
+        return meant(text, str(Count(low, high)))
+    return f"write {Count(low, high)} for every number from {low} to {high}"
+
+
 def players(text: str) -> str | None:
-    """For the number of players: an upper end is needed."""
-    if re.fullmatch(r"[2-8] ?(\.\.|\+|-|or more)", text):
-        return f"an upper end is needed, such as {text[0]}..8"
+    """For the number of players: both ends are needed."""
+    digits = _in_digits(text)
+    if open_end := re.fullmatch(rf"{_LEAST}|([2-8]) ?(?:\.\.|-)", digits):
+        low = next(filter(None, open_end.groups()))
+        return f"an upper end is needed, such as {low}..8" if low in "2345678" else None
+    if most := re.fullmatch(_MOST, digits):
+        return f"a lower end is needed, such as 3..{most[1]}" if most[1] in "45678" else None
     return count(text)
 
 
@@ -241,15 +178,47 @@ def rank(text: str) -> str | None:
     return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
 
 
+#: What players call the places at the ends.
+PLACE_WORDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("winner", "best", "top", "1st place", "first_out"), "first"),
+    **dict.fromkeys(("loser", "worst", "bottom", "last place", "last_out"), "last"),
+    **dict.fromkeys(("second last", "last but one", "penultimate", "second_to_last", "next to last"), "second_last"),
+}
+
+
 def place(text: str) -> str | None:
-    """For a place: `1`, `2nd`, a word near to one."""
+    """For a place: `1`, `2nd`, `winner`, a word near to one."""
+    if text.lower() in PLACE_WORDS:
+        return meant(text, PLACE_WORDS[text.lower()])
     number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
     return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
 
 
+#: What players say for words of closed lists.
+_SAID_FOR: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("left", "to the left", "cw"), "clockwise"),
+    **dict.fromkeys(("right", "to the right", "ccw", "anticlockwise", "anti-clockwise"), "counterclockwise"),
+    **dict.fromkeys(("revolution", "inversion"), "reverse_ranks"),
+    **dict.fromkeys(("best", "strongest"), "highest"),
+    **dict.fromkeys(("worst", "weakest"), "lowest"),
+    **dict.fromkeys(("always", "every time"), "every_round"),
+}
+
+
+def word(text: str, words: Collection[str]) -> str | None:
+    """For a word of a closed list: what players say for it, or one that is near."""
+    said = _SAID_FOR.get(text.lower())
+    return meant(text, said) if said and said in words else nearest(text, words)
+
+
+def says_no(text: str) -> bool:
+    """Whether a text is a word for false."""
+    return text.lower() in ("no", "off", "false", "never")
+
+
 def says_nothing(text: str) -> bool:
     """Whether a text is a word for nothing of another language, as `None` is of Python."""
-    return text in ("None", "NONE", "nil", "Nil", "nothing", "undefined")
+    return text in _NOTHING
 
 
 def suit(text: str) -> str | None:
@@ -275,6 +244,8 @@ def who(text: str) -> str | None:
         named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
         readable = re.fullmatch(f"{values.CARD}|lowest card", named)
         return meant(text, f"holder of {named}") if readable else None
+    if re.fullmatch("(the )?lowest( card)?", text.lower()):
+        return meant(text, "holder of lowest card")
     if named := _card(text):
         if re.fullmatch(values.CARD, named):
             return meant(text, f"holder of {named}")

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
-from zsy_rules.ruleset import hints, values
+from zsy_rules.ruleset import hints, nearness, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
 from zsy_rules.ruleset.written import rising
 
@@ -72,14 +72,21 @@ class Scalar:
         except PydanticCustomError:
             raise
         except ValueError:
-            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self._hint(text)) from None
+            raise _failed(self.code, f"expected {self.wanted}, not `{shortened(text)}`", self.hint_for(text)) from None
 
-    def _hint(self, text: str) -> str | None:
+    def hint_for(self, text: str) -> str | None:
         """Return what was meant; nothing that could not stand here either, or is longer than a message repeats."""
+        bare = text.rstrip(",;")
+        if bare != text and self.takes(bare):  # as in JSON
+            return nearness.meant(text, bare)
+        remark = re.match(r"(.*?)\s+(//|--|;)", text)
+        if remark and self.takes(remark[1]):
+            return f"a remark begins with #, not with {remark[2]}"
         hint = self.hint(plain(text)) if self.hint and len(text) <= LONGEST_QUOTE else None
-        return hint if hint and all(map(self._takes, hints.suggested(hint))) else None
+        return hint if hint and all(map(self.takes, nearness.suggested(hint))) else None
 
-    def _takes(self, text: str) -> bool:
+    def takes(self, text: str) -> bool:
+        """Whether a text reads."""
         try:
             self.read(text)
         except (PydanticCustomError, ValueError):
@@ -262,7 +269,7 @@ def closed(words: tuple[str, ...], hint: Callable[[str], str | None] | None = No
         f"{', '.join(words[:-1])} or {words[-1]}",
         pattern="|".join(words),
         read=read,
-        hint=hint or (lambda text: hints.nearest(text, words)),
+        hint=hint or (lambda text: hints.word(text, words)),
     )
 
 
