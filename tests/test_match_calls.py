@@ -190,7 +190,7 @@ def three_sides() -> Rules:
 
 def test_a_side_without_a_part_in_a_deciding_round_does_not_end_it() -> None:
     """The side of seats 3 and 6 holds no cards either, but it has not gone out."""
-    match = play_out(three_sides().match(hands="3♦ 4♦ 5♦ 6♦ 7♦ 8♦".split(), dealer=5))
+    match = play_out(three_sides().match(hands=["3♦", "4♦", "5♦", "6♦", "7♦", "8♦"], dealer=5))
     assert match.rounds[0].places == (0, 1, 2, 3, 4, 5), "over with the card of seat 4"
     match = play_out(match.deal(hands("9♦,10♦ J♦ Q♦ K♦ A♦ 2♦"), dealer=5))
     assert match.rounds[1].places == (1, 2, 3, 4, 5, 0), "over with the card of seat 5"
