@@ -4,7 +4,7 @@ import pytest
 from play_tools import hand, house, kinds, play, tables, whole
 
 from zsy_rules.cards import Rank
-from zsy_rules.combinations import Meant, Order
+from zsy_rules.combinations import PLAIN, Meant, Order
 
 TURNED = Order(reversed=True)
 
@@ -17,6 +17,17 @@ def test_a_suited_run_always_lies_as_what_stands_in_its_place() -> None:
     assert [one.kind for one in game.lay(suited, None)] == ["straight_flush"]
     assert [one.kind for one in game.lay(suited, None, Meant("straight"))] == ["straight_flush"]
     assert [one.kind for one in game.lies_as(play(game, "3♦ 4♦ 5♦ 6♦ 7♦", "flush"))] == ["straight_flush"]
+
+
+def test_what_lies_instead_is_read_in_the_order_now() -> None:
+    """One triple beside another lies there in place of a run of both, and with ranks turned round the 3s are higher."""
+    beside = "beside: {same_rank: 3, with: {same_rank: 3}, instead_of: [triple_run]}"
+    game = house(f"combinations: {{triple_run: {{run_of: 3, length: 2..}}, {beside}}}")
+    sixes = "3-3-3-4-4-4"
+    for order, main in ((PLAIN, "4-4-4"), (TURNED, "3-3-3")):
+        (laid,) = game.lies_as(play(game, sixes, "triple_run", order), order)
+        assert (laid.kind, laid.main) == ("beside", tuple(hand(main)))
+        assert laid in game.identify(hand(sixes), order)
 
 
 def test_in_guandan_a_suited_run_lies_as_declared() -> None:
