@@ -30,7 +30,7 @@ LONE_TWO = FIRST_LEADS + "combinations: {lone_two: {cards: [2], instead_of: [sin
 APART = "classes: {five_cards: [straight, flush, full_house, four_one]}\n"
 BAR = "bars: {x: {play: {kind: [%s]%s}}}"
 
-# ranks are turned round by the jack; sixes of 3s and 4s lie as one triple beside another, 3s with 4s the higher way then
+# the jack turns the ranks round; then a six of 3s and 4s is one triple beside another, the 3s above with the 4s beside
 BESIDE = (
     FIRST_LEADS
     + "combinations: {run: {run_of: 3, length: 2..}, beside: "
