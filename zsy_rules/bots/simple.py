@@ -102,16 +102,16 @@ def _answer_worth(mind: Mind, choice: Choice) -> float:
     """Return what an answer is worth more than a pass."""
     if choice.out:
         return choice.out * _OUT
-    seen = mind.seen
-    worth = _won(mind, choice)
-    if choice.rest <= 1:
+    seen, size = mind.seen, choice.group.laid.size
+    worth = _won(mind, choice) - (_FROM_PARTNER if mind.partner is not None else 0.0)
+    # a partner who has the trick and no more cards than this leaves is as near to going out itself
+    helps = mind.partner is None or seen.counts[mind.partner] > len(seen.hand) - size
+    if choice.rest <= 1 and helps:
         worth += _HOME * choice.wins + _PLAYED_OUT * choice.goes_out
     elif choice.group.laid.kind in seen.game.bombs:
         worth -= _BOMB_USED
-    if seen.trick is not None and seen.trick.owner in mind.side:
-        worth -= _FROM_PARTNER
-    elif any(seen.counts[seat] == choice.group.laid.size for seat in choice.asked):
-        worth += _BLOCK / len(mind.rivals) * choice.wins
+    if any(seen.counts[seat] == size for seat in choice.asked):
+        worth += _BLOCK / len(mind.rivals) * (choice.wins - mind.kept)
     return round(worth, 9)
 
 
