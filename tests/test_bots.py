@@ -115,8 +115,11 @@ def test_what_it_gives_back_is_no_pair() -> None:
 
 # Endgames of partners: the hands (seats 1 and 3 together), what was played from seat 1 on, and what is done then.
 PARTNER_LEFT_WITH_TWO = "3♦ A♣ 6♠ 6♣ | 8♦ 4♦ 5♦ | 7♦ 7♣ 2♠ J♠ | 10♦ 10♣ Q♦ K♦"
+THREE_LED = "3♦ 4♦ 8♠ | 5♦ 9♦ | %s | 7♠"
 ENDGAMES = [
     ("no two on the ace of a partner with two cards", PARTNER_LEFT_WITH_TWO, "3♦; -; -; -; A♣; -", "pass"),
+    ("a joker on the three of one, before a rival with one card", THREE_LED % "6♦ 6♠ 10♦ RJ", "3♦; -", "RJ"),
+    ("a two too, with many cards left", THREE_LED % "4♠ 5♥ 8♥ 9♠ 2♦", "3♦; -", "2♦"),
     ("but on that of a rival", "3♦ 6♠ 6♣ | 8♦ A♣ 5♦ | 7♦ 7♣ 2♠ J♠ | 10♦ 10♣ Q♦ K♦", "3♦; A♣", "2♠"),
 ]
 
@@ -125,13 +128,6 @@ ENDGAMES = [
 def test_what_it_does_beside_a_partner(what: str, hands: str, moves: str, done: str) -> None:
     rules = zsy_rules.load("partnership")
     assert decided(moved(rules, sit(rules, hands), moves)) == done, what
-
-
-def test_it_stands_in_for_a_partner_before_one_who_has_one_card() -> None:
-    """The 3 that the partner led will not hold against the last card of seat 4; the joker does."""
-    rules = zsy_rules.load("partnership")
-    state = moved(rules, sit(rules, "3♦ 4♦ 8♠ | 5♦ 9♦ | 10♦ RJ | 7♠"), "3♦; -")
-    assert decided(state) == "RJ"
 
 
 # --- counting ------------------------------------------------------------------------------------

@@ -103,15 +103,19 @@ def _answer_worth(mind: Mind, choice: Choice) -> float:
     if choice.out:
         return choice.out * _OUT
     seen, size = mind.seen, choice.group.laid.size
-    worth = _won(mind, choice) - (_FROM_PARTNER if mind.partner is not None else 0.0)
-    # a partner who has the trick and no more cards than this leaves is as near to going out itself
-    helps = mind.partner is None or seen.counts[mind.partner] > len(seen.hand) - size
-    if choice.rest <= 1 and helps:
-        worth += _HOME * choice.wins + _PLAYED_OUT * choice.goes_out
+    worth = _won(mind, choice)
+    if choice.rest <= 1:
+        home = _HOME * choice.wins + _PLAYED_OUT * choice.goes_out
+        # a partner who keeps the trick, and has no more cards than this leaves, is as near to going out itself
+        near = mind.partner is not None and seen.counts[mind.partner] <= len(seen.hand) - size
+        worth += home * (1 - mind.kept) if near else home
     elif choice.group.laid.kind in seen.game.bombs:
         worth -= _BOMB_USED
-    if any(seen.counts[seat] == size for seat in choice.asked):
+    may_go_out = any(seen.counts[seat] == size for seat in choice.asked)
+    if may_go_out:
         worth += _BLOCK / len(mind.rivals) * (choice.wins - mind.kept)
+    if mind.partner is not None:
+        worth -= _FROM_PARTNER * (mind.kept if may_go_out else 1)
     return round(worth, 9)
 
 
