@@ -189,7 +189,6 @@ class Comparison:
         expected = [(play[0], Hand.of(answer)) for answer, play in found if beats(play, on, (len(answer), len(cards)))]
         assert top.kind == on[0]
         assert listed(self.game, held, top) == set(expected)
-        assert self.game.can_play(held, top) is bool(expected)
         self.answered.update((on[0], other) for other, _ in expected)
 
 

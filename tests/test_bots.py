@@ -6,6 +6,7 @@ from math import sqrt
 from statistics import fmean, stdev
 
 import pytest
+from table_tools import moved, sit
 
 import zsy_rules
 from zsy_rules import Observation, Play, Rules, State, UsageError, shipped_names
@@ -37,7 +38,9 @@ LEADS = [
     ("with one play behind it, the sure one first", FOUR, ["4♦ BJ RJ", *REST], "BJ-RJ"),
     ("with two sure ones and one behind", FOUR, ["4♦ 9♦ 9♣ 9♥ 9♠ BJ RJ", *REST], "BJ-RJ"),
     ("out at once if all cards are one play", FOUR, ["3♦ 3♣ 3♥ 2♦ 2♣", *REST], "3♦ 3♣ 3♥ 2♦ 2♣"),
-    ("no single for one who has one card", THREE, ["6♠ 9♦ 9♣", "8♦", "rest"], "9♦ 9♣"),
+    ("no single for one who has one card", FOUR, ["7♥ A♦ A♥", "3♣", "rest", "rest"], "A♦ A♥"),
+    ("no pair for one who has two", THREE, ["5♥ 5♠ Q♥ K♦", "6♦ 2♠", "rest"], "Q♥"),
+    ("a low pair before a lone nine", FOUR, ["6♥ 6♠ 9♦ K♣ K♥", *REST], "6♥ 6♠"),
 ]
 #: Ruleset, hands by seat, what was played from seat 0 on, and what the next seat does.
 ANSWERS = [
@@ -47,6 +50,9 @@ ANSWERS = [
     ("a bomb to go out behind it", FOUR, ["4♦ K♦", "3♥ 8♦ 8♣ 8♥ 8♠", "rest", "rest"], "K♦", "8♦ 8♣ 8♥ 8♠"),
     ("the last card goes", FOUR, ["4♦ 5♦", "6♥", "rest", "rest"], "5♦", "6♥"),
     ("but not a two that would make it last", TWO_LAST, ["4♦ K♦", "2♥", "rest", "rest"], "K♦", "pass"),
+    ("not the low card before one who has one card", FOUR, ["3♦ A♣", "7♦ J♠", "9♦", "rest"], "3♦", "J♠"),
+    ("the trick itself, when one card is left then", THREE, ["6♦ K♥", "10♦ 2♠ RJ", "K♦"], "6♦", "RJ"),
+    ("with winners enough for the rest the least of them", THREE, ["4♦ 6♠", "J♠ K♦ A♣ RJ", "8♣"], "6♠", "A♣"),
     ("a partner keeps the trick", PARTNERS, ["5♦ J♦", "rest", "7♣ K♦ 2♦", "rest"], "J♦; pass", "pass"),
     ("unless one goes out on it", PARTNERS, ["5♦ J♦", "rest", "K♦", "rest"], "J♦; pass", "K♦"),
     ("a rival does not keep it", FOUR, ["5♦ J♦", "rest", "7♣ K♦ 2♦", "rest"], "J♦; pass", "K♦"),
@@ -95,6 +101,33 @@ def test_what_it_gives_back_is_low_and_of_no_use() -> None:
     for gift in ("A♦ K♦", "7♣"):
         state = state.after(rules.action(gift, "give"))
     assert decided(state) == "give 4♠ 6♠"
+
+
+def test_what_it_gives_back_is_no_pair() -> None:
+    """The pair of 7s that is left beside the others would cost it nothing; the last could beat a pair with it."""
+    rules = zsy_rules.load("standard")
+    hands = ["4♦ 4♥ 5♦ 5♣ 7♦ 7♥ 7♠", "3♦ 3♣", "3♥ 3♠", "K♦ A♦ BJ"]
+    state = start_round(rules.game, hands=rules.hands(hands), before=(0, 1, 2, 3), dealer=3)
+    for gift in ("A♦ K♦", "3♥"):
+        state = state.after(rules.action(gift, "give"))
+    assert decided(state) == "give 7♦ K♦"
+
+
+# Endgames of partners: the hands (seats 1 and 3 together), what was played from seat 1 on, and what is done then.
+PARTNER_LEFT_WITH_TWO = "3♦ A♣ 6♠ 6♣ | 8♦ 4♦ 5♦ | 7♦ 7♣ 2♠ J♠ | 10♦ 10♣ Q♦ K♦"
+THREE_LED = "3♦ 4♦ 8♠ | 5♦ 9♦ | %s | 7♠"
+ENDGAMES = [
+    ("no two on the ace of a partner with two cards", PARTNER_LEFT_WITH_TWO, "3♦; -; -; -; A♣; -", "pass"),
+    ("a joker on the three of one, before a rival with one card", THREE_LED % "6♦ 6♠ 10♦ RJ", "3♦; -", "RJ"),
+    ("a two too, with many cards left", THREE_LED % "4♠ 5♥ 8♥ 9♠ 2♦", "3♦; -", "2♦"),
+    ("but on that of a rival", "3♦ 6♠ 6♣ | 8♦ A♣ 5♦ | 7♦ 7♣ 2♠ J♠ | 10♦ 10♣ Q♦ K♦", "3♦; A♣", "2♠"),
+]
+
+
+@pytest.mark.parametrize(("what", "hands", "moves", "done"), ENDGAMES, ids=[row[0] for row in ENDGAMES])
+def test_what_it_does_beside_a_partner(what: str, hands: str, moves: str, done: str) -> None:
+    rules = zsy_rules.load("partnership")
+    assert decided(moved(rules, sit(rules, hands), moves)) == done, what
 
 
 # --- counting ------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from zsy_rules.errors import format_problem
 from zsy_rules.events import Bid, Drew
 from zsy_rules.match import Match, course_of, hangs_on_points, start_match
 from zsy_rules.notation import read_hand
+from zsy_rules.simulate import play_match
 
 TWICE = "match: {rounds: 2}"
 
@@ -180,6 +181,39 @@ def test_the_dealer_of_a_deciding_round_may_be_drawn() -> None:
                 best = max(drew, key=lambda event: strength(event.card))
                 assert match.state.dealer == best.seat
     assert dealers == {True, False}
+
+
+def three_sides() -> Rules:
+    """Six players, seats 1 4, 2 5 and 3 6 together; a round ends with a side that is out."""
+    return small(f"{TWICE}\nround: {{ends: [one_left, side_out]}}\n", "three-pairs")
+
+
+def test_a_side_without_a_part_in_a_deciding_round_does_not_end_it() -> None:
+    """The side of seats 3 and 6 holds no cards either, but it has not gone out."""
+    match = play_out(three_sides().match(hands=["3♦", "4♦", "5♦", "6♦", "7♦", "8♦"], dealer=5))
+    assert match.rounds[0].places == (0, 1, 2, 3, 4, 5), "over with the card of seat 4"
+    match = play_out(match.deal(hands("9♦,10♦ J♦ Q♦ K♦ A♦ 2♦"), dealer=5))
+    assert match.rounds[1].places == (1, 2, 3, 4, 5, 0), "over with the card of seat 5"
+    assert match.tied == (0, 1)
+    match = match.deal(hands("3♦,9♦ 4♦ - 5♦ 6♦,7♦ -"), dealer=5)
+    assert match.state.seats == (0, 1, 3, 4)
+    assert (match.turn, match.state.outcome) == (0, None)
+    match = play_out(match)
+    assert match.rounds[2].places == (1, 3, 0, 4), "over with the 9 of seat 1"
+    assert match.outcome is not None
+    assert match.outcome.winners == (1, 4)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_each_round_of_three_sides_goes_on_until_one_is_out(seed: int) -> None:
+    rules = three_sides()
+    match = play_match(rules, seed)
+    for done in match.rounds:
+        assert done.state.outcome is not None
+        playing = [side for side in rules.game.sides if side <= set(done.places)]
+        assert len(playing) == (2 if done.decider else 3)
+        assert any(not any(done.state.outcome.left[seat] for seat in side) for side in playing)
+    assert len(match.rounds) == (2 if seed == 1 else 3), "with other seeds a deciding round follows"
 
 
 # --- what a match hangs on ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import pytest
 from play_tools import hand, house, kinds, play, tables, whole
 
 from zsy_rules.cards import Rank
-from zsy_rules.combinations import Meant, Order
+from zsy_rules.combinations import PLAIN, Meant, Order
 
 TURNED = Order(reversed=True)
 
@@ -17,6 +17,17 @@ def test_a_suited_run_always_lies_as_what_stands_in_its_place() -> None:
     assert [one.kind for one in game.lay(suited, None)] == ["straight_flush"]
     assert [one.kind for one in game.lay(suited, None, Meant("straight"))] == ["straight_flush"]
     assert [one.kind for one in game.lies_as(play(game, "3♦ 4♦ 5♦ 6♦ 7♦", "flush"))] == ["straight_flush"]
+
+
+def test_what_lies_instead_is_read_in_the_order_now() -> None:
+    """One triple beside another lies there in place of a run of both, and with ranks turned round the 3s are higher."""
+    beside = "beside: {same_rank: 3, with: {same_rank: 3}, instead_of: [triple_run]}"
+    game = house(f"combinations: {{triple_run: {{run_of: 3, length: 2..}}, {beside}}}")
+    sixes = "3-3-3-4-4-4"
+    for order, main in ((PLAIN, "4-4-4"), (TURNED, "3-3-3")):
+        (laid,) = game.lies_as(play(game, sixes, "triple_run", order), order)
+        assert (laid.kind, laid.main) == ("beside", tuple(hand(main)))
+        assert laid in game.identify(hand(sixes), order)
 
 
 def test_in_guandan_a_suited_run_lies_as_declared() -> None:
@@ -105,7 +116,7 @@ def test_a_filter_names_the_suits_of_its_rank_alone() -> None:
 def test_wild_cards_are_listed_by_name() -> None:
     game, order = tables("guandan"), Order(level=Rank.SEVEN)
     found = [str(one) for one in game.plays(hand("7♥ 7♠ 9♦"), order=order) if one.size == 2]
-    assert found == ["7♥ 9", "7♥ 7♠"]
+    assert found == ["7♥(=9) 9", "7♥ 7♠"]
 
 
 def test_nothing_is_made_that_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,8 +125,8 @@ def test_nothing_is_made_that_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) 
     top, triple = play(game, "3-4-5-6-7"), play(game, "3-3-3-5")
     made: list[object] = []
     monkeypatch.setattr("zsy_rules.compiled.kinds.Combination", lambda *args: made.append(args))
-    assert game.can_play(held, top)
-    assert game.can_play(held)
+    first = [next(game.plays(held, on), None) for on in (top, None)]
+    assert None not in first
     assert made == []  # rows are whole plays here
     next(game.plays(held, triple))
     assert len(made) == 1
@@ -128,7 +139,7 @@ def test_rows_are_made_once() -> None:
         cards = "-".join(str(number) for number in range(low, low + 2))
         list(game.plays(hand(cards)))
     assert game.rows == 113
-    game.can_play(hand("3"), order=TURNED)
+    next(game.plays(hand("3"), order=TURNED))
     assert game.rows == 226
 
 

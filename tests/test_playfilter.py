@@ -133,7 +133,6 @@ def test_a_trump_may_ask_for_the_hand() -> None:
     assert game.answers(pair, top, around=Around(hand=hand("4-4")))
     assert [one.kind for one in game.lay(hand("4-4"), top, around=Around(hand=hand("4-4")))] == ["pair"]
     assert game.lay(hand("4-4"), top, around=Around(hand=hand("4-4-5"))) == ()
-    assert game.can_play(hand("4-4"), top)
 
 
 def test_a_trump_may_ask_what_the_play_on_the_table_answered() -> None:
@@ -141,8 +140,8 @@ def test_a_trump_may_ask_what_the_play_on_the_table_answered() -> None:
     top, held = play(game, "K"), hand("4-4-4")
     led = Situation(top)
     not_led = Situation(top, Situation(play(game, "Q")))
-    assert game.can_play(held, top, around=Around(led))
-    assert not game.can_play(held, top, around=Around(not_led))
+    assert [str(one) for one in game.plays(held, top, around=Around(led))] == ["4-4-4"]
+    assert list(game.plays(held, top, around=Around(not_led))) == []
 
 
 # --- card filters ------------------------------------------------------------------------------------

@@ -155,6 +155,77 @@ def test_every_shipped_variant_stands_on_the_page() -> None:
     assert set(code(last)) - {"tests/test_variants.py"} == variants
 
 
+#: The values that rules.md A3 lists for a knob, each with words of its row that give its reading or the reason.
+VALUES = {
+    "C1": {"18 each": "eighteen-each"},
+    "C3": {
+        "right of dealer": "from the dealer's right",
+        "dealer": "first_card: dealer",
+        "cutter": "who cut",
+        "last place": "first_card: last",
+        "in order": "as it falls",
+        "set aside": "`deal: {hand: 13}`",
+        "to place": "rest_to: first",
+        "to leader": "rest_to: holder of 3♦",
+    },
+    "C5": {"first dealt": "first dealt to", "redraw": "drawing for it", "both copies": "both copies"},
+    "C6": {"first": "in a first round", "every round": "every_round", "never": "never"},
+    "C7": {"first": "the first", "last": "last", "holder of": "holder of 3♦", "tribute giver": "giver of highest"},
+    "C9": {"empty": "middle-exchange-none", "up": "gives up", "down": "middle-exchange-down"},
+    "C12": {"to the ace": "straights-to-ace", "low": "[A, 2, 3,", "low, 2 not high": "Q, K, A]"},
+    "C13": {"any": "any margin", "exactly one": "next_higher"},
+    "C15": {"single colour": "one colour", "mixed": "joker_pair", "no pair": "pair: {of: [natural]}"},
+    "C16": {"four": "four-joker-bomb", "any three": "three_jokers", "equal others": "three that equal six"},
+    "C17": {"pair": "with: {of: [natural]}", "triple": "full_house: {of: [3..A]}"},
+    "C18": {"order of classes": "bombs: [joker_bomb, bomb]"},
+    "C19": {
+        "strictly longer": "bombs-strictly-longer",
+        "barred": "bombed-player-barred",
+        "bombed longer": "who: beaten",
+    },
+    "C22": {
+        "next active": "next with cards",
+        "partner": "or a partner and, if none has cards, nobody",
+        "partner else next": "winner_out: partner",
+        "previous": "previous_player",
+        "immediate next": "the seat behind the winner",
+        "ends at once": "end_trick",
+    },
+    "C24": {"never": "do not beat", "same rank": "answer: equal_or_higher}`", "singles and pairs": "pair: {answer:"},
+    "C25": {"last player": "when one has cards", "first out": "first_out", "side out": "side_out"},
+    "C26": {"last player": "the last pays", "first out": "first_out"},
+    "C27": {"replace": "2 in all", "add": "2: -3"},
+    "C28": {"fewest lasts": "fewest_lasts", "shared": "shared", "all": "another_round", "tribute": "with tribute"},
+    "C29": {
+        "most firsts": "most firsts",
+        "fewest lasts": "fewest_lasts",
+        "lowest points": "lowest total",
+        "highest points": "most_points",
+        "target": "target",
+        "ladder": "ladder",
+    },
+    "C30": {"5": "five", "7": "rounds: 7", "10": "rounds: 10", "target": "target"},
+    "C31": {"layout": "three-pairs", "winner": "wins the round", "out": "partner-leads", "within": "between_partners"},
+    "C32": {"two": "cards: 4", "back": "back: {cards: 2}"},
+    "C36": {"high card": "ties draws", "random": "random", "fixed": "seat 1", "given": "the caller or a record"},
+    "C40": {"allowed": "allowed", "excluded": "received: false"},
+    "C41": {"giver": "the giver", "receiver": "the receiver", "by suit": "order of suits"},
+    "C42": {
+        "top first": "best receiver first",
+        "bottom first": "to the lower place first",
+        "simultaneous": "gifts at one time",
+        "give hidden": "give: {shown: false}",
+        "return shown": "back: {shown: true}",
+    },
+    "C45": {"allowed": "allowed", "barred": "led_bombs"},
+}
+
+
+@pytest.mark.parametrize(("number", "value"), [(number, value) for number in VALUES for value in VALUES[number]])
+def test_every_value_of_a_knob_has_its_reading_or_a_reason(number: str, value: str) -> None:
+    assert VALUES[number][value] in " | ".join(SECOND[number][1:3])
+
+
 # --- tests -----------------------------------------------------------------------------------------
 
 

@@ -78,3 +78,23 @@ STRONGEST = [
 def test_the_giver_of_the_strongest_gift_leads(hands: str, gifts: str, turn: str) -> None:
     rules = house("lead: {later_rounds: giver of highest}\ntribute: {middle: {give: {cards: 2}, back: {cards: 2}}}")
     assert answer(rules, moved(rules, sit(rules, hands, "1 2 3 4"), gifts), "turn") == turn
+
+
+ASKED_FOR = [
+    # lines, whether the 3♦ and the 3♣ are two gifts: only where something asks for the 3♦ in a round with gifts
+    ("", False),
+    ("lead: {later_rounds: holder of 3♦}", True),
+    ("lead: {must_play_it: every_round}", True),
+    ("lead: {later_rounds: giver of highest}", False),
+    ("bars: {no_twos: {play: {has: [2]}, who: holder of 3♦}}", True),
+    ("bars: {no_twos: {play: {has: [2]}, who: holder of 3♠}}", False),
+]
+
+
+@pytest.mark.parametrize(("lines", "two"), ASKED_FOR)
+def test_gifts_that_differ_by_suit_are_one_where_nobody_asks(lines: str, *, two: bool) -> None:
+    rules = house(lines)
+    state = moved(rules, sit(rules, "3♦ 3♣ 9♦ 10♠ | 4♦ 5♦ | 6♦ 7♦ | K♦ A♦ 8♦", "1 2 3 4"), "K♦ A♦; 7♦")
+    threes = [str(gift) for gift in state.legal if "3" in str(gift) and "9♦" in str(gift)]
+    assert threes == (["give 3♦ 9♦", "give 3♣ 9♦"] if two else ["give 3♦ 9♦"])
+    assert len(state.legal) == len(set(map(str, state.legal)))

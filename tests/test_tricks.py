@@ -93,6 +93,8 @@ ALL, ONCE, LOCKED = "trick: {ends: all_passed}", "trick: {ends: once_round}", "t
 PREVIOUS = "trick: {winner_out: previous_player}"
 SIDES = "teams: [[1, 3], [2, 4]]"
 PARTNER, ALONE = f"{SIDES}\ntrick: {{winner_out: partner}}", "teams: [[1, 4], [2], [3]]\ntrick: {winner_out: partner}"
+OF_THREE = "teams: [[1, 3, 4], [2]]\ntrick: {winner_out: partner}"
+OF_THREE_TURNED = f"{OF_THREE}\neffects: {{turn: {{when: {{has: [9]}}, do: reverse_direction, until: round_end}}}}"
 FIRST_OUT, SIDE_OUT = "round: {ends: [first_out]}", f"{SIDES}\nround: {{ends: [side_out]}}"
 
 TRICKS: list[Row] = [
@@ -123,6 +125,8 @@ TRICKS: list[Row] = [
      "seat 4 plays"),
     ("or if there is none", ALONE, "8♦ 3♦ | 9♦ | 6♦ 7♦ | J♦", "8♦; 9♦; -; -; -", "turn", "seat 3 plays"),
     ("a partner may sit on the other side", ALONE, OUT, "9♦; -; -; -", "turn", "seat 4 plays"),
+    ("of two partners the first in turn", OF_THREE, OUT, "9♦; -; -; -", "turn", "seat 3 plays"),
+    ("and so when play goes the other way", OF_THREE_TURNED, OUT, "9♦; -; -; -", "turn", "seat 4 plays"),
 
     ("one_left: at once, in the middle of a trick", "", "3♦ | 4♦ | 5♦ | 6♦ 7♦", "3♦; 4♦; 5♦", "places", "1 2 3 4"),
     ("first_out: the others by their cards", FIRST_OUT, "3♦ | 4♦ 5♦ 6♦ | 7♦ 8♦ | 9♦", "3♦", "places", "1 4 3 2"),

@@ -214,11 +214,14 @@ class Walk:
     def told_apart(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """A gift as it is counted: two that differ by suits only are one, but where a kind wants one suit.
 
-        The card that opens a first round is one of its own in every round.
+        A card is one of its own too where its holder leads this round, which is a later one, or has to lead with it,
+        or where a bar is for its holder.
         """
-        opening = self.ruleset.lead.first_round.card if self.ruleset.lead.first_round else None
-        named = None if opening is None else card(opening.rank, opening.suit)
-        return tuple(sorted(one if self.suited or one == named else one.anonymous for one in cards))
+        lead = self.ruleset.lead
+        asking = [bar.who for bar in self.ruleset.bars.values()] + [lead.later_rounds]
+        asking += [lead.first_round] if lead.must_play_it == "every_round" else []
+        named = {card(who.card.rank, who.card.suit) for who in asking if who is not None and who.card is not None}
+        return tuple(sorted(one if self.suited or one in named else one.anonymous for one in cards))
 
     # --- gifts (section 11) ---
 

@@ -259,6 +259,16 @@ def bars(table: Words) -> Drawn:
     return st.fixed_dictionaries({"play": play_filters(table)}, optional={"who": who})
 
 
+def sides(players: int) -> Drawn:
+    """Two sides of a table or more: every second or third seat together, or as it falls, of any sizes."""
+    seated = range(1, players + 1)
+    evenly = [[list(seated[start::step]) for start in range(step)] for step in (2, 3) if step <= players]
+    falls = st.lists(st.integers(1, 4), min_size=players, max_size=players).filter(lambda of: len(set(of)) > 1)
+    return st.sampled_from(evenly) | falls.map(
+        lambda of: [[seat for seat in seated if of[seat - 1] == side] for side in sorted(set(of))]
+    )
+
+
 @st.composite
 def leads(draw: st.DrawFn, table: Words) -> Data:
     first = draw(seats(table, *table.one_seat) | holders(table))
@@ -352,9 +362,7 @@ def ruleset_texts(draw: st.DrawFn) -> str:
     """The text of a ruleset."""
     over_standard, players = draw(st.booleans()), draw(st.integers(2, 6))
     cards, table = draw(decks(players, over_standard=over_standard))
-    seated = list(range(1, players + 1))
-    parted = [[seated[0::2], seated[1::2]], [seated[:1], seated[1:]], [seated[:2], seated[2:]]]
-    teams = draw(rarely(st.sampled_from([sides for sides in parted if all(sides)]), 2))
+    teams = draw(rarely(sides(players), 2))
     roles = () if teams is not None else draw(rarely(st.just(("lord", "serf")))) or ()
     table = replace(table, sides=teams is not None, roles=roles)
     smallest = table.size // players

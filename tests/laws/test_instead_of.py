@@ -30,6 +30,17 @@ LONE_TWO = FIRST_LEADS + "combinations: {lone_two: {cards: [2], instead_of: [sin
 APART = "classes: {five_cards: [straight, flush, full_house, four_one]}\n"
 BAR = "bars: {x: {play: {kind: [%s]%s}}}"
 
+# the jack turns the ranks round; then a six of 3s and 4s is one triple beside another, the 3s above with the 4s beside
+BESIDE = (
+    FIRST_LEADS
+    + "combinations: {run: {run_of: 3, length: 2..}, beside: "
+    + "{same_rank: 3, of: [3, 4], with: {same_rank: 3, of: [3, 4]}, instead_of: [run]}}\n"
+    + "effects: {turn: {when: {has: [J]}, do: reverse_ranks, until: round_end}}\n"
+    + BAR % ("beside", ", highest: false")
+)
+SIXES = "J♦ 7♦ 7♣ 7♥ 8♦ 8♣ 8♥ 9♠ | 3♦ 3♣ 3♥ 4♦ 4♣ 4♥ 9♦ | 5♦ 9♥ | 6♦ 9♣"
+ON_A_RUN = "J♦; -; -; -; 7♦ 7♣ 7♥ 8♦ 8♣ 8♥"
+
 BARS = [BAR % ("straight_flush", ""), BAR % ("flush", ""), BAR % ("straight", ""), BAR % ("straight, flush", "")]
 LONE_TWOS = [LONE_TWO + bar for bar in ("", BAR % ("single", ", has: [2]"), BAR % ("lone_two", ""))]
 
@@ -41,6 +52,7 @@ TABLES = [
     *(("big-two", THIRD_LEADS + APART + bar, HIGHER, ON_A_STRAIGHT) for bar in ("", *BARS[:2])),
     ("big-two", THIRD_LEADS + APART + BAR % ("straight", ", leads: false"), HIGHER, ON_A_STRAIGHT),
     *(("president", lines, TWOS, moves) for lines in LONE_TWOS for moves in ("", "3♣")),
+    ("standard", BESIDE, SIXES, ON_A_RUN),
 ]
 
 

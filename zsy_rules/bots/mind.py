@@ -32,7 +32,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """The hand of a seat as a plan: `groups` are its plays by their cards, `whole` all cards, packed alike."""
+    """The hand of a seat as a plan: `groups` are its plays by their cards, `whole` all cards, packed alike.
+
+    `kept` is the chance that the trick stays with a partner whose it is if the
+    seat passes; 0 where it is a rival's, or nothing lies there.
+    """
 
     seen: Observation
     side: frozenset[int]
@@ -40,6 +44,7 @@ class Mind:
     planner: Planner
     groups: dict[int, list[Group]]
     whole: int
+    kept: float
 
     @classmethod
     def of(cls, seen: Observation) -> "Mind":
@@ -52,7 +57,7 @@ class Mind:
             need = _packed(seen, name_cards(laid.hand, seen.hand, seen.duty) or laid.hand)
             groups.setdefault(need, []).append(Group(laid, need, outlook.holds(laid)))
         planner = Planner(group for readings in groups.values() for group in readings)
-        return cls(seen, side_of(seen), rivals, planner, groups, _packed(seen, seen.hand))
+        return cls(seen, side_of(seen), rivals, planner, groups, _packed(seen, seen.hand), _kept(seen, rivals))
 
     def choices(self, plays: Iterable[Play]) -> Iterator[Choice]:
         """Yield what the player thinks of each play."""
@@ -62,7 +67,7 @@ class Mind:
             group = self._group(play)
             after = after_play(seen.game, trick, seen.seat, group.laid, seen.counts, hand=seen.hand)
             asked = tuple(seat for seat in after.ask if seat in self.rivals)
-            wins = group.holds ** (len(asked) / len(self.rivals)) if asked else 1.0
+            wins = _against(group.holds, asked, self.rivals)
             out = 0
             if group.laid.size == len(seen.hand):
                 out = -1 if seen.seat in after.doomed else 1
@@ -76,6 +81,12 @@ class Mind:
         return next((group for group in reversed(readings) if play.meant.fits(group.laid)), readings[-1])
 
     @property
+    def partner(self) -> int | None:
+        """The seat of the own side whose trick it is as it stands, or None."""
+        owner = None if self.seen.trick is None else self.seen.trick.owner
+        return owner if owner in self.side else None
+
+    @property
     def plan(self) -> tuple[Group, ...]:
         """The plays of the best plan."""
         return self.planner.groups(self.whole)
@@ -84,6 +95,20 @@ class Mind:
         """Return for every card of the hand what the plan costs more without it."""
         whole = self.planner.cost(self.whole)
         return {one: self.planner.cost(self.whole - _packed(self.seen, [one])) - whole for one in self.seen.hand}
+
+
+def _kept(seen: Observation, rivals: tuple[int, ...]) -> float:
+    """Return the chance that a partner keeps the trick if the seat passes."""
+    trick = seen.trick
+    if trick is None or trick.top is None or trick.owner not in side_of(seen):
+        return 0.0
+    left = tuple(seat for seat in trick.ask if seat in rivals)
+    return _against(Outlook(seen, rivals).holds(trick.top), left, rivals)
+
+
+def _against(holds: float, asked: tuple[int, ...], rivals: tuple[int, ...]) -> float:
+    """Return the chance that a play holds against those who are asked, of its chance against all rivals."""
+    return holds ** (len(asked) / len(rivals)) if asked else 1.0
 
 
 def _packed(seen: Observation, cards: Iterable[Card]) -> int:

@@ -102,16 +102,20 @@ def _answer_worth(mind: Mind, choice: Choice) -> float:
     """Return what an answer is worth more than a pass."""
     if choice.out:
         return choice.out * _OUT
-    seen = mind.seen
+    seen, size = mind.seen, choice.group.laid.size
     worth = _won(mind, choice)
     if choice.rest <= 1:
-        worth += _HOME * choice.wins + _PLAYED_OUT * choice.goes_out
+        home = _HOME * choice.wins + _PLAYED_OUT * choice.goes_out
+        # a partner who keeps the trick, and has no more cards than this leaves, is as near to going out itself
+        near = mind.partner is not None and seen.counts[mind.partner] <= len(seen.hand) - size
+        worth += home * (1 - mind.kept) if near else home
     elif choice.group.laid.kind in seen.game.bombs:
         worth -= _BOMB_USED
-    if seen.trick is not None and seen.trick.owner in mind.side:
-        worth -= _FROM_PARTNER
-    elif any(seen.counts[seat] == choice.group.laid.size for seat in choice.asked):
-        worth += _BLOCK / len(mind.rivals) * choice.wins
+    may_go_out = any(seen.counts[seat] == size for seat in choice.asked)
+    if may_go_out:
+        worth += _BLOCK / len(mind.rivals) * (choice.wins - mind.kept)
+    if mind.partner is not None:
+        worth -= _FROM_PARTNER * (mind.kept if may_go_out else 1)
     return round(worth, 9)
 
 

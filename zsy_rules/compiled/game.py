@@ -97,6 +97,8 @@ class Compiled:
     first_lead: LeadRule
     later_lead: LeadRule
     gifts: tuple[GiftRule, ...]
+    #: The cards that tell two gifts apart which are otherwise of the same ranks; None: every card does. Gifts are of
+    #: later rounds alone, so the opening card is one only where such a round asks for it.
     apart: frozenset[Card] | None
     trick: TrickRules
     effects: tuple[EffectRule, ...]
@@ -171,6 +173,7 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
     lead = ruleset.lead
     assert lead.first_round is not None, "checked before"  # noqa: S101  (a bug of ours)
     openings = [one for one in map(_opening_card, (lead.first_round, lead.later_rounds)) if one is not None]
+    later_lead = _lead(lead.later_rounds, openings, must_play=lead.must_play_it == "every_round")
     same_way = ruleset.deal.direction in (None, ruleset.direction)
     return Compiled(
         name=resolved.name,
@@ -193,9 +196,9 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
         rest_to=None if ruleset.deal.rest_to is None else compile_who(ruleset.deal.rest_to),
         rest_shown=ruleset.deal.rest_shown,
         first_lead=_lead(lead.first_round, openings, must_play=lead.must_play_it != "never"),
-        later_lead=_lead(lead.later_rounds, openings, must_play=lead.must_play_it == "every_round"),
+        later_lead=later_lead,
         gifts=tuple(_gift(name, gift, plays) for name, gift in ruleset.tribute.items()),
-        apart=None if plays.suits_matter else frozenset(openings),
+        apart=None if plays.suits_matter else _asked_for_later(ruleset, later_lead),
         trick=_trick_rules(ruleset),
         effects=compile_effects(ruleset.effects, plays),
         bars=compile_bars(ruleset.bars, plays),
@@ -210,6 +213,14 @@ def compile_game(resolved: Resolved, content_hash: str) -> Compiled:
 def _lead(who: Who, openings: list[Card], *, must_play: bool) -> LeadRule:
     named = _opening_card(who) if who.base == "holder" else next(iter(openings), None)
     return LeadRule(compile_who(who), must_play, named, finds_holder=who.base == "holder" and not who.relation)
+
+
+def _asked_for_later(ruleset: Ruleset, lead: LeadRule) -> frozenset[Card]:
+    """Return the cards that decide something after gifts: who leads, what must be led, whom a bar is for."""
+    asked = {_opening_card(bar.who) for bar in ruleset.bars.values() if bar.who is not None}
+    if lead.must_play or ruleset.lead.later_rounds.base == "holder":
+        asked.add(lead.card)
+    return frozenset(one for one in asked if one is not None)
 
 
 def _opening_card(who: Who) -> Card | None:

@@ -231,19 +231,6 @@ class PlayTables:
                     put.add(laid)
                     yield laid
 
-    def can_play(
-        self,
-        hand: Hand,
-        on: Combination | None = None,
-        order: Order = PLAIN,
-        must: Card | None = None,
-        *,
-        around: Around | None = None,
-        accept: Callable[[Combination], bool] | None = None,
-    ) -> bool:
-        """Whether the hand has a play; looks no further than the first."""
-        return next(self.plays(hand, on, order, must, around=around, accept=accept), None) is not None
-
     def _leads(self, held: Held, order: Order) -> Iterator[Combination]:
         for table in self.at(order).kinds.values():
             yield from table.search(held)
