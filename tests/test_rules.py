@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from zsy_rules import load
+from zsy_rules import load, shipped_names
 from zsy_rules.cards import Hand, card
 from zsy_rules.combinations import Meant
 from zsy_rules.compiled.playfilter import Around
@@ -38,7 +38,6 @@ PLANES = load_text(
         ("BJ+RJ", ["joker_bomb"]),  # among jokers a plus only joins
         ("pair 88", ["pair"]),
         ("bomb 88", []),
-        ("foo 88", []),  # reads, and is no such thing here
         ("3♦ 3♦", []),  # one pack has one
         ("3-3-3-3-3", []),
     ],
@@ -250,7 +249,7 @@ SHORT = [
     ("standard", "zh", "三张 K", "K-K-K"),
     ("standard", "fr", "brelan R", "K-K-K"),
     ("standard", "zh", "顺子 3-7", "3-4-5-6-7"),
-    ("standard", "zh", "顺子 2-J", "J-Q-K-A-2"),
+    ("standard", "zh", "顺子 J-2", "J-Q-K-A-2"),
     ("standard", "fr", "suite 7-V", "7-8-9-10-J"),
     ("standard", "en", "bomb 8", "8-8-8-8"),
     ("dou-dizhu", "zh", "连对 3-5", "3-3-4-4-5-5"),
@@ -287,3 +286,59 @@ def test_what_is_not_said_in_short(name: str, text: str) -> None:
     rules = load(name)
     assert rules.identify(text) == ()
     assert rules.spelt_out(read_cards(text)).cards == read_cards(text).cards
+
+
+#: A run said by its ends begins with the one that is written first; past the end of its line there is none.
+ENDS = [
+    ("standard", "straight 3-7", "3-4-5-6-7", None),
+    ("standard", "straight 6-2", "6-7-8-9-10-J-Q-K-A-2", None),
+    ("standard", "straight 2-6", None, "2-3-4-5-6 goes past the 2, and straights here end there"),
+    ("standard", "straight A-5", None, "A-2-3-4-5 goes past the 2, and straights here end there"),
+    ("standard", "straight 7-3", None, "goes past the 2, and straights here end there"),
+    ("standard", "straight 5-7", None, "5-6-7 is a run of 3; straights here start at 5"),
+    ("big-two", "straight A-5", "3-4-5-A-2", None),
+    ("big-two", "straight 10-A", "10-J-Q-K-A", None),
+    ("big-two", "straight J-2", None, "goes round the A"),
+    ("dou-dizhu", "pair_run A-5", None, "goes past"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "cards", "hint"), ENDS)
+def test_a_run_begins_with_the_end_that_is_written_first(
+    name: str, text: str, cards: str | None, hint: str | None
+) -> None:
+    rules = load(name)
+    if cards is not None:
+        assert {one.hand for one in rules.identify(text)} == {read_hand(cards)}
+        return
+    assert rules.identify(text) == ()
+    with pytest.raises(IllegalAction) as caught:
+        rules.read(text)
+    assert hint is not None
+    assert hint in (caught.value.problem.hint or "")
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_a_run_that_is_given_as_an_example_reads(name: str) -> None:
+    rules = load(name)
+    for kind, shape in rules.game.resolved.ruleset.combinations.items():
+        if shape.run_of is None:
+            continue
+        with pytest.raises(IllegalAction) as caught:
+            rules.read(f"{kind} {7}")
+        example = (caught.value.problem.hint or "").partition(", as in ")[2]
+        assert not example or rules.read(example).kind == kind
+
+
+def test_a_plus_is_not_left_out() -> None:
+    for text in ("straight 3+7", "pair 3+3"):
+        with pytest.raises(IllegalAction) as caught:
+            STANDARD.read(text)
+        assert caught.value.problem.code == "play/no-combination"
+    assert caught.value.problem.message == "3-3 is not so divided; it is pair 3-3"
+
+
+def test_a_word_that_is_no_kind_is_refused_by_all() -> None:
+    for ask in (STANDARD.identify, STANDARD.read, STANDARD.action):
+        with pytest.raises(NotationError, match="no kind of combination"):
+            ask("wibble 33")

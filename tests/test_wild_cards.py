@@ -301,7 +301,7 @@ def test_messages_tell_what_lies_there(pits: Rules) -> None:
 
 WRONGLY_TOLD = [
     ("pair 5♦(=6) 6♣", "5♦ is no wild card in pits, so it stands for itself"),
-    ("pair 5♦ RJ(=6)", "5♦ RJ(=6) is not a pair here; it is pair 5♦ RJ(=5)"),
+    ("pair 5♦ RJ(=6)", "5♦ RJ(=6) is not read so; it is pair 5♦ RJ(=5)"),
     ("5♦ + RJ(=5)", "5♦ RJ(=5) is not so divided; it is pair 5♦ RJ(=5)"),
     ("5♦ 6♣ RJ(=9)", "5♦ 6♣ RJ(=9) is not read so; it is run 5♦ 6♣ RJ(=4), run 5♦ 6♣ RJ(=7)"),
 ]

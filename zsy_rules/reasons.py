@@ -46,7 +46,8 @@ def no_combination(
     if not cards:
         return Problem("play/no-combination", "no cards are no combination", hint=hint)
     if meant.kind is not None and meant.kind not in game.kinds:
-        return Problem("play/no-combination", f'"{meant.kind}" is no combination of {game.name}', hint=hint)
+        kinds = f"combinations here: {', '.join(game.kinds)}"
+        return Problem("play/no-combination", f'"{meant.kind}" is no combination of {game.name}', hint=kinds)
     if name_cards(cards, game.deck) is None:
         strange = Hand.of(dict.fromkeys(one for one in cards if name_cards(Hand.of([one]), game.deck) is None))
         lacks = f"has no {_written(strange, lang)}" if strange else f"does not have {_written(cards, lang)} together"
@@ -60,7 +61,8 @@ def no_combination(
     readings = game.plays.identify(cards, order)
     if readings:
         wanted = "read so" if meant.main is None else "so divided"
-        wanted = wanted if meant.kind is None else f"a {write_kind(meant.kind, lang)} here"
+        if meant.kind is not None and all(one.kind != meant.kind for one in readings):
+            wanted = f"a {write_kind(meant.kind, lang)} here"
         typed = write_parts((cards,), None, lang, meant.stands) if meant.stands else _written(cards, lang)
         message = f"{typed} is not {wanted}; it is {_told(readings, lang)}"
         return Problem("play/no-combination", message, hint=short)

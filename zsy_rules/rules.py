@@ -92,7 +92,10 @@ class Rules:
     # --- what cards are ---
 
     def identify(self, cards: Cards, order: Order = PLAIN, lang: str = CANONICAL) -> tuple[Combination, ...]:
-        """Return every reading of the cards, none for no combination; raises NotationError for unreadable text."""
+        """Return every reading of the cards, none for no combination.
+
+        Raises NotationError for unreadable text, and for one that names no kind of this ruleset in front.
+        """
         return self._readings(self._given(cards, lang), order)
 
     def read(
@@ -109,8 +112,6 @@ class Rules:
         choices when there are several.
         """
         given = self._given(cards, lang)
-        if given.written is not None:
-            self.check_kind(given.written, lang)
         meant = given.meant if kind is None else replace(given.meant, kind=kind)
         top = None if on is None else self.read(on, order=order, lang=lang)
         table = None if top is None else Situation(top, order=order)
@@ -267,7 +268,9 @@ class Rules:
         kind = written.kind_among(self.game.kinds)
         if kind is None:
             return written
-        cards = written.cards if written.stands else spelt_out(self.game.plays, kind, written.cards)
+        cards = written.cards
+        if not written.stands and written.main is None:
+            cards = spelt_out(self.game.plays, kind, cards, written.first)
         parts = written.parts if cards == written.cards else (cards,)
         return replace(written, cards=cards, parts=parts, kinds=(kind,))
 
@@ -281,6 +284,7 @@ class Rules:
         if written.is_pass:
             problem = Problem("notation/cards-alone", "cards are wanted here, not a pass", span=written.span)
             raise NotationError(problem)
+        self.check_kind(written, lang)
         written = self.spelt_out(written)
         return _Given(written.cards, Meant.of_written(written), written)
 
@@ -309,8 +313,6 @@ class Rules:
         given = self._given(cards, lang)
         readings = self._readings(given, order)
         if not readings:
-            if given.written is not None:
-                self.check_kind(given.written, lang)
             raise IllegalAction(no_combination(self.game, given.hand, given.meant, order, lang))
         return readings
 

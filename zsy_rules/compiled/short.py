@@ -1,6 +1,7 @@
 """Plays said in short: a kind with its rank ("pair 3", 对3), or with the ends of its run ("straight 3-7", 顺子 3-7)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from zsy_rules.cards import ANONYMOUS, Hand, Rank
@@ -13,22 +14,27 @@ from zsy_rules.notation import write_cards, write_kind, write_parts
 _MOST_RANKS: Final = 2
 #: So many plays that were meant are told.
 _MOST_SHOWN: Final = 3
-_SHORTEST_RUN: Final = 3
 
 
-def spelt_out(plays: PlayTables, kind: str, cards: Hand) -> Hand:
+def spelt_out(plays: PlayTables, kind: str, cards: Hand, first: Rank | None = None) -> Hand:
     """Return the cards of a play said in short; the cards themselves where they are no such thing.
 
     Only one rank or two, without suits, are a play in short, and only where
     one play can be meant: in two packs "bomb 8" may have four cards or more,
-    and so is not one.
+    and so is not one. A run begins with the rank that is written `first` (None:
+    nobody knows); where it then goes past an end of the line, it is spelt out
+    as no play, so that the message can say so.
     """
     ranks = _ranks(cards)
     if not ranks:
         return cards
     if any(one.kind == kind for one in plays.identify(cards)):
         return cards
-    found = _meant(plays, kind, ranks)
+    if first == ranks[-1]:
+        ranks.reverse()
+    found = _meant(plays, kind, ranks, turned=first is None)
+    if not found and len(ranks) > 1 and first is not None:
+        found = _round_the_end(plays, kind, (ranks[0], ranks[1]))
     return found[0] if len(found) == 1 else cards
 
 
@@ -38,14 +44,17 @@ def why_not_short(plays: PlayTables, kind: str, cards: Hand, lang: str) -> str |
     if not ranks or kind not in plays.ruleset.combinations:
         return None
     word = write_kind(kind, lang)
-    found = _meant(plays, kind, ranks)
+    found = _meant(plays, kind, ranks, turned=True)
     if found:
         shown = ", ".join(write_parts([hand], kind, lang) for hand in found[:_MOST_SHOWN])
         return f"write all the cards: {shown}{', …' if len(found) > _MOST_SHOWN else ''}"
     if plays.ruleset.combinations[kind].run_of is None:
         return ("only a run is said by two ranks; " if len(ranks) > 1 else "") + f"write all the cards of the {word}"
     if len(ranks) == 1:
-        return f"a run is said by both its ends, as in {word} {_first_run(plays, kind, lang)}"
+        ends = _first_run(plays, kind, lang)
+        if ends is None:  # kickers, or suits, that no two ranks say
+            return f"write all the cards of the {word}"
+        return f"a run is said by both its ends, as in {word} {ends}"
     return _why_no_run(plays, kind, ranks, lang)
 
 
@@ -60,22 +69,26 @@ def _why_no_run(plays: PlayTables, kind: str, ranks: Sequence[Rank], lang: str) 
     outside = set(ranks) - set(plays.at(PLAIN).ranking.sequence(plays.ruleset.combinations[kind]))
     if outside:
         return without(kind, sorted(outside, key=ranks.index), lang)
-    runs = _runs(plays, kind, (ranks[0], ranks[1]))
+    runs = chain(_runs(plays, kind, ranks), _runs(plays, kind, ranks[::-1]))
     return next(filter(None, (nearest(plays, hand, lang=lang) for hand in runs)), None)
 
 
-def _first_run(plays: PlayTables, kind: str, lang: str) -> str:
-    """Return the ends of a run of a kind, the first along its line."""
-    shape = plays.ruleset.combinations[kind]
-    line = plays.at(PLAIN).ranking.sequence(shape)
-    length = shape.length.low if shape.length else _SHORTEST_RUN
-    ends = (rank for rank in (line[0], line[length - 1]) if rank is not None)
-    return "-".join(write_cards(Hand.of([ANONYMOUS[rank]]), lang) for rank in ends)
+def _first_run(plays: PlayTables, kind: str, lang: str) -> str | None:
+    """Return the ends of a run of a kind, the first along its line that two ranks say; None if none does."""
+    line = plays.at(PLAIN).ranking.sequence(plays.ruleset.combinations[kind])
+    for start, first in enumerate(line):
+        for last in line[start + 2 :]:
+            if first is not None and last is not None and len(_meant(plays, kind, (first, last))) == 1:
+                return "-".join(write_cards(Hand.of([ANONYMOUS[rank]]), lang) for rank in (first, last))
+    return None
 
 
-def _meant(plays: PlayTables, kind: str, ranks: Sequence[Rank]) -> list[Hand]:
-    """Return the plays of a kind that a rank, or the ends of a run, may mean."""
-    asked = _of_rank(plays, ranks[0]) if len(ranks) == 1 else _runs(plays, kind, (ranks[0], ranks[1]))
+def _meant(plays: PlayTables, kind: str, ranks: Sequence[Rank], *, turned: bool = False) -> list[Hand]:
+    """Return the plays of a kind that a rank may mean, or the ends of a run; `turned`: in whichever order."""
+    if len(ranks) == 1:
+        asked = _of_rank(plays, ranks[0])
+    else:
+        asked = chain(_runs(plays, kind, ranks), _runs(plays, kind, ranks[::-1]) if turned else ())
     return [hand for hand in dict.fromkeys(asked) if any(one.kind == kind for one in plays.identify(hand))]
 
 
@@ -84,8 +97,8 @@ def _of_rank(plays: PlayTables, rank: Rank) -> Iterator[Hand]:
         yield Hand.of([ANONYMOUS[rank]] * number)
 
 
-def _runs(plays: PlayTables, kind: str, ends: tuple[Rank, Rank]) -> Iterator[Hand]:
-    """Yield the runs of a kind that begin with one of two ranks and end with the other."""
+def _runs(plays: PlayTables, kind: str, ends: Sequence[Rank]) -> Iterator[Hand]:
+    """Yield the runs of a kind along its line, from one of two ranks to the other."""
     shape = plays.ruleset.combinations[kind]
     if shape.run_of is None:
         return
@@ -93,5 +106,16 @@ def _runs(plays: PlayTables, kind: str, ends: tuple[Rank, Rank]) -> Iterator[Han
     for start, first in enumerate(line):
         for stop, last in enumerate(line[start + 1 :], start + 2):
             run = [rank for rank in line[start:stop] if rank is not None]
-            if {first, last} == set(ends) and len(set(run)) == stop - start:
+            if [first, last] == list(ends) and len(set(run)) == stop - start:
                 yield Hand.of([ANONYMOUS[rank] for rank in run] * shape.run_of)
+
+
+def _round_the_end(plays: PlayTables, kind: str, ends: tuple[Rank, Rank]) -> list[Hand]:
+    """Return the cards from one rank past the end of the line to another, if no run goes from one to the other."""
+    shape = plays.ruleset.combinations[kind]
+    ring = [rank for rank in dict.fromkeys(plays.at(PLAIN).ranking.sequence(shape)) if rank is not None]
+    if shape.run_of is None or not set(ends) <= set(ring) or any(_runs(plays, kind, ends)):
+        return []
+    first, last = map(ring.index, ends)
+    run = ring[first:] + ring[: last + 1] if last < first else ring[first : last + 1]
+    return [Hand.of([ANONYMOUS[rank] for rank in run] * shape.run_of)]

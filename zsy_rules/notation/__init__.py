@@ -11,10 +11,10 @@ without its place, so that replaying an archive reads each text once.
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from zsy_rules._source import Source, Span
-from zsy_rules.cards import Hand
+from zsy_rules.cards import Hand, Rank
 from zsy_rules.errors import NotationError, Problem
 from zsy_rules.notation._elsewhere import no_kind
 from zsy_rules.notation._faults import quoted
@@ -55,6 +55,7 @@ class Written:
     `word` is what stands in front, whether or not there is such a kind;
     `kinds` are what it may name, as a language has one word for more than one.
     `stands` are the (wild card, card it stands for) that are told, in their order.
+    `first` is the rank that is written first: a run said by its ends begins there.
     """
 
     cards: Hand
@@ -64,6 +65,7 @@ class Written:
     is_pass: bool
     span: Span
     stands: Stands = ()
+    first: Rank | None = field(default=None, compare=False)
 
     @property
     def main(self) -> Hand | None:
@@ -113,7 +115,7 @@ def read_cards(text: str, lang: str = CANONICAL, source: Source | None = None, o
     span = Span(source, offset + found.start, offset + found.end)
     if isinstance(found, Fault):
         raise NotationError(Problem(found.code, f"cannot read {quoted(text)}: {found.message}", span, found.hint))
-    return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span, found.stands)
+    return Written(found.cards, found.parts, found.word, found.kinds, not found.parts, span, found.stands, found.first)
 
 
 def in_language(text: str, lang: str) -> str:

@@ -26,7 +26,7 @@ class Reading(NamedTuple):
     """What a text means (no parts: a pass), and where in it that stands.
 
     `word` stands in front of the cards; `kinds` are what it may name. `stands`
-    are (wild card, card it stands for).
+    are (wild card, card it stands for); `first` is the rank that is written first.
     """
 
     cards: Hand
@@ -36,6 +36,7 @@ class Reading(NamedTuple):
     start: int
     end: int
     stands: Stands = ()
+    first: Rank | None = None
 
     def write(self, lang: str) -> str:
         """Return it in writing; nothing for a pass."""
@@ -199,4 +200,5 @@ def _gather(
         everything = sum(hands, EMPTY)
         if all(one.is_joker for one in everything):
             hands = (everything,)  # BJ+RJ is how the pair of jokers is often written: there are no kickers in it
-    return Reading(everything, hands, word, kinds, view.places[0], view.places[-1], stands)
+    first = next((one.rank for part in parts for one in part), None)
+    return Reading(everything, hands, word, kinds, view.places[0], view.places[-1], stands, first)

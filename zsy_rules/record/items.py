@@ -184,6 +184,7 @@ class Seats:
             seconds=seconds,
             place=entry.span,
             words=() if written.word is None else (written.word, *written.kinds),
+            first=written.first,
         )
 
 

@@ -95,7 +95,8 @@ class Turn:
     them, `stands` says what wild cards stand for. `irregular` is the mark
     `!`. `trick` is the number of the trick by the record. `seen` is the whole
     hand of the seat just before, when the record tells it. `words` are all that
-    may be meant by the word for the kind, where the rules are not known yet.
+    may be meant by the word for the kind, where the rules are not known yet;
+    `first` is the rank that is written first.
     """
 
     seat: int
@@ -111,6 +112,7 @@ class Turn:
     extra: Extra = field(default_factory=_nothing)
     place: Place = field(default=None, compare=False, repr=False)
     words: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    first: Rank | None = field(default=None, compare=False, repr=False)
 
     @property
     def parts(self) -> tuple[Hand, ...]:

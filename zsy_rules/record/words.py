@@ -21,4 +21,6 @@ def _own(turn: Turn, game: Compiled) -> Turn:
     kind = next((word for word in (*turn.words, *named) if word in game.kinds), None)
     if kind is None or turn.cards is None:
         return turn
-    return replace(turn, kind=kind, cards=spelt_out(game.plays, kind, turn.cards))
+    if turn.main is not None or turn.stands:  # parted, or told card by card: nothing of it is left out
+        return replace(turn, kind=kind)
+    return replace(turn, kind=kind, cards=spelt_out(game.plays, kind, turn.cards, turn.first))
