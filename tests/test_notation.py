@@ -16,6 +16,8 @@ import lark
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from lark.lexer import PatternRE
+from test_notation_laws import check_as_lark
 
 import zsy_rules.notation
 from zsy_rules._resources import data_dir
@@ -33,7 +35,7 @@ from zsy_rules.notation import (
     write_cards,
     write_parts,
 )
-from zsy_rules.notation._grammar import Parser
+from zsy_rules.notation._grammar import Parser, build
 from zsy_rules.notation._reader import _read
 
 # What is read: the text, its parts (cards by their signs, `|` where a plus divides), the word for the kind.
@@ -732,6 +734,16 @@ def test_every_line_of_a_rule_has_examples_that_read_by_it(grammar: str) -> None
         assert texts, f"no example: {code}"
         for text in texts:
             assert node in nodes(parser, text), f"{text} is not read by: {code}"
+
+
+def test_the_examples_are_read_as_lark_alone_reads_them(grammar: str) -> None:
+    """Signs are found beside lark: a terminal that lark would treat in another way must not come in unseen."""
+    for _, texts in examples(grammar):
+        for text in texts:
+            check_as_lark(text, "en")
+    built = build("en")
+    assert [one.name for one in built.terminals if not isinstance(one.pattern, PatternRE)] == []
+    assert built.ignore_tokens == []
 
 
 def test_every_example_of_a_sign_has_it(grammar: str) -> None:
