@@ -342,3 +342,24 @@ def test_a_word_that_is_no_kind_is_refused_by_all() -> None:
     for ask in (STANDARD.identify, STANDARD.read, STANDARD.action):
         with pytest.raises(NotationError, match="no kind of combination"):
             ask("wibble 33")
+
+
+#: A word may name several kinds: the cards decide which it is. The seed pages count two jokers among the bombs.
+CALLED = [
+    ("standard", "en", "bomb BJ+RJ", "joker_bomb"),
+    ("standard", "en", "bomb 8888", "bomb"),
+    ("standard", "fr", "bombe Noir + Rouge", "joker_bomb"),
+    ("standard", "zh", "炸弹 大王小王", "joker_bomb"),
+    ("dou-dizhu", "zh", "炸弹 大王小王", "rocket"),
+    ("dou-dizhu", "zh", "飞机 333444", "triple_run"),
+    ("dou-dizhu", "zh", "飞机 33344456", "triple_run_singles"),
+]
+
+
+@pytest.mark.parametrize(("name", "lang", "text", "kind"), CALLED)
+def test_of_what_a_word_may_name_the_cards_decide(name: str, lang: str, text: str, kind: str) -> None:
+    rules = load(name)
+    assert rules.read(text, lang=lang).kind == kind
+    action = rules.action(text, lang=lang)
+    assert isinstance(action, Play)
+    assert action.kind == kind

@@ -16,7 +16,7 @@ from zsy_rules.checks import check_compiled, check_family, has_errors
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order, in_order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
-from zsy_rules.compiled.short import spelt_out
+from zsy_rules.compiled.short import called
 from zsy_rules.deal import check_hands
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
@@ -226,7 +226,7 @@ class Rules:
         else:
             kind = self.check_kind(written, lang)
             written = self.spelt_out(written)
-            action = Play(written.cards, kind, main=written.main, stands=in_order(written.stands))
+            action = Play(written.cards, kind and written.kind, main=written.main, stands=in_order(written.stands))
         return action if seen is None else with_suits(self.game, action, seen, written, lang)
 
     def hands(self, hands: Sequence[Cards], lang: str = CANONICAL) -> list[Hand]:
@@ -265,12 +265,11 @@ class Rules:
         >>> str(load("standard").spelt_out(read_cards("顺子 3-7", "zh")))
         'straight 3-4-5-6-7'
         """
-        kind = written.kind_among(self.game.kinds)
-        if kind is None:
+        kinds = written.kinds_among(self.game.kinds)
+        if not kinds:
             return written
-        cards = written.cards
-        if not written.stands and written.main is None:
-            cards = spelt_out(self.game.plays, kind, cards, written.first)
+        whole = bool(written.stands) or written.main is not None
+        kind, cards = called(self.game.plays, kinds, written.cards, written.first, whole=whole)
         parts = written.parts if cards == written.cards else (cards,)
         return replace(written, cards=cards, parts=parts, kinds=(kind,))
 

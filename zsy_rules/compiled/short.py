@@ -1,6 +1,6 @@
 """Plays said in short: a kind with its rank ("pair 3", 对3), or with the ends of its run ("straight 3-7", 顺子 3-7)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
@@ -36,6 +36,19 @@ def spelt_out(plays: PlayTables, kind: str, cards: Hand, first: Rank | None = No
     if not found and len(ranks) > 1 and first is not None:
         found = _round_the_end(plays, kind, (ranks[0], ranks[1]))
     return found[0] if len(found) == 1 else cards
+
+
+def called(
+    plays: PlayTables, kinds: Iterable[str], cards: Hand, first: Rank | None = None, *, whole: bool = False
+) -> tuple[str, Hand]:
+    """Return which of some kinds, one at least, cards are called by a word that may mean them all, and the cards.
+
+    That is the first one that the cards are (so a bomb of jokers may just be
+    called a bomb), or else the first. The cards may be said in short, unless
+    they are `whole`; they come back spelt out.
+    """
+    named = [(kind, cards if whole else spelt_out(plays, kind, cards, first)) for kind in kinds]
+    return next((one for one in named if any(it.kind == one[0] for it in plays.identify(one[1]))), named[0])
 
 
 def why_not_short(plays: PlayTables, kind: str, cards: Hand, lang: str) -> str | None:

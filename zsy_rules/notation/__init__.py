@@ -77,9 +77,14 @@ class Written:
         """The kind that is named in front, as far as that can be told without a ruleset."""
         return self.kinds[0] if self.kinds else None
 
+    def kinds_among(self, names: Collection[str]) -> tuple[str, ...]:
+        """Return which of a ruleset's kinds may be named in front, the likeliest first, a ruleset's own name before."""
+        named = self.kinds if self.word is None else (self.word, *self.kinds)
+        return tuple(dict.fromkeys(name for name in named if name in names))
+
     def kind_among(self, names: Collection[str]) -> str | None:
-        """Return which of a ruleset's kinds is named in front; None if none is. A ruleset's own names come first."""
-        return next((name for name in (self.word, *self.kinds) if name in names), None)
+        """Return the likeliest of a ruleset's kinds that may be named in front; None if none is."""
+        return next(iter(self.kinds_among(names)), None)
 
     @property
     def word_span(self) -> Span:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from zsy_rules.compiled import Compiled
-from zsy_rules.compiled.short import spelt_out
+from zsy_rules.compiled.short import called
 from zsy_rules.notation import kinds_named
 from zsy_rules.record.model import Record, Turn
 
@@ -18,9 +18,9 @@ def with_kinds_of(record: Record, game: Compiled) -> Record:
 
 def _own(turn: Turn, game: Compiled) -> Turn:
     named = () if turn.kind is None else kinds_named(turn.kind)
-    kind = next((word for word in (*turn.words, *named) if word in game.kinds), None)
-    if kind is None or turn.cards is None:
+    kinds = tuple(dict.fromkeys(word for word in (*turn.words, *named) if word in game.kinds))
+    if not kinds or turn.cards is None:
         return turn
-    if turn.main is not None or turn.stands:  # parted, or told card by card: nothing of it is left out
-        return replace(turn, kind=kind)
-    return replace(turn, kind=kind, cards=spelt_out(game.plays, kind, turn.cards, turn.first))
+    whole = turn.main is not None or bool(turn.stands)
+    kind, cards = called(game.plays, kinds, turn.cards, turn.first, whole=whole)
+    return replace(turn, kind=kind, cards=cards)
