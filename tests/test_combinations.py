@@ -2,7 +2,7 @@ import pytest
 from play_tools import hand, play, tables
 
 from zsy_rules.cards import Rank, Suit, card
-from zsy_rules.combinations import PLAIN, Combination, Meant, Order, Role, faces
+from zsy_rules.combinations import PLAIN, Combination, Meant, Order, Role, faces, ways_to_say
 
 # cards of a play, its canonical text
 TEXTS = [
@@ -88,3 +88,28 @@ def test_the_plain_order_has_no_level_and_keeps_the_jokers_on_top_in_a_reversal(
     assert PLAIN.level is None
     assert not PLAIN.reversed
     assert {str(rank) for rank in Order(reversed=True).keeping} == {"BJ", "RJ"}
+
+
+def test_a_wild_card_that_is_not_there_stands_for_nothing() -> None:
+    """The red joker lies there, and the black one is told."""
+    nine, joker = card("9"), card("RJ")
+    pair = Combination("pair", (nine, joker), (2, 1, 0, 0), (1,), (nine, joker), roles=(Role(joker, nine),))
+    assert pair.stand_so(((joker, nine),))
+    assert not pair.stand_so(((card("BJ"), nine),))
+    assert not pair.stand_so(())
+
+
+def test_the_most_that_is_said_is_kind_main_part_and_wild_cards() -> None:
+    three, four, joker = card("3"), card("4"), card("RJ")
+    house = Combination(
+        "full_house",
+        (three, three, three, four, joker),
+        (3, 1, 2, 1),
+        (0,),
+        (three, three, three),
+        (four, joker),
+        roles=(Role(joker, four, in_kickers=True),),
+    )
+    *_, most = ways_to_say(house, [house])
+    assert most == ("full_house", hand("3-3-3"), ((joker, four),))
+    assert len(list(ways_to_say(house, [house]))) == 7

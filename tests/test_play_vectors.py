@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from play_tools import DATA, choices, hand, house, tables
 
-from zsy_rules.cards import RANKS, Hand, Rank
+from zsy_rules.cards import RANKS, Hand, Rank, joined
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled.plays import PlayTables
 
@@ -190,7 +190,7 @@ def test_daihinmin() -> None:
         top = daihinmin_top(game, position, order)
         held = hand(position["hand"])
         found = [
-            (str(one), joker_as(one))
+            (joined(one.cards), joker_as(one))
             for one in game.plays(held, top, order)
             if obeys(position["lock"], one, top) and not quirk(position, one, held)
         ]
