@@ -312,3 +312,31 @@ def test_the_message_names_what_is_wrong(pits: Rules, text: str, message: str) -
     problem = sat(pits, *HANDS).check(pits.action(text))
     assert problem is not None
     assert problem.message == message
+
+
+BEYOND = """
+name: beyond
+extends: none
+players: 2
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, RJ]
+sequence: [wild, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, wild]
+wild: {joker: {cards: [RJ]}}
+dealer: {first_round: random, later_rounds: first}
+lead: {first_round: dealer, later_rounds: dealer}
+combinations:
+  single: {same_rank: 1}
+  run: {run_of: 1, length: 3}
+  tailed: {run_of: 1, length: 3, with: {same_rank: 1}}
+match: {rounds: 1, winner: most_firsts}
+"""
+
+
+def test_places_beyond_the_line_are_for_wild_cards_alone() -> None:
+    rules = load_text(BEYOND)
+
+    def runs(hand: str) -> list[str]:
+        return [f"{one.kind} {one.divided}" for one in rules.plays(hand) if one.kind != "single"]
+
+    assert runs("3♦ 4♣ 5♦ 9♣ J♣ K♣") == ["run 3-4-5", "tailed 3-4-5+9-J-K"]
+    assert runs("3♦ 4♣") == []
+    assert runs("3♦ 4♣ RJ") == ["run 3-4-RJ", "run 3-4-RJ(=5)"]
