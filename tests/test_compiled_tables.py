@@ -186,3 +186,24 @@ def test_points_of_places_go_with_them() -> None:
     assert game.score is not None
     found = game.score((2, 0, 1, 3), (EMPTY, read_hand("4♦"), EMPTY, read_hand("5♦ 6♦")), PLAIN)
     assert found.seats == (1, -1, 6, -4)
+
+
+ROUND_LINE = "sequence: [A, 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A]"
+LONG = "combinations: {long: {run_of: 1, length: 13}, straight: {length: 5}}"
+TWIN = "combinations: {house: {same_rank: 3, with: {same_rank: 2}}}"
+READ_TWICE = [
+    # a rank at both ends of the line, a kind that is another one too
+    (f"{ROUND_LINE}\n{LONG}", "long", "A-2-3-4-5-6-7-8-9-10-J-Q-K", 2),
+    (TWIN, "house", "3-3-3-4-4", 1),
+]
+
+
+@pytest.mark.parametrize(("lines", "kind", "cards", "readings"), READ_TWICE)
+def test_cards_that_may_be_read_twice(lines: str, kind: str, cards: str, readings: int) -> None:
+    plays = rules_of(lines).game.plays
+    held = read_hand(cards)
+    found = [one for one in plays.identify(held) if one.kind == kind]
+    assert len(found) == readings
+    assert plays.may_differ(kind, held)
+    for one in found:
+        assert plays.written(one) == (one.divided if readings > 1 else str(one))

@@ -322,3 +322,10 @@ def test_large_plays_are_not_tried_card_by_card() -> None:
     hand = deck_of(tuple(rules.game.plays.ruleset.ranks or ()), 2)
     assert nearest(rules.game.plays, Hand.of(list(hand)[:30])) is None
     assert nearest(rules.game.plays, Hand()) is None
+
+
+def test_where_a_run_may_not_start() -> None:
+    rules = load_text("name: starts\nextends: standard\nstarts: [3, 4, 5]\n")
+    with pytest.raises(IllegalAction) as caught:
+        rules.read("6-7-8-9-10")
+    assert caught.value.problem.hint == "straights here do not start at 6"

@@ -106,15 +106,13 @@ class _Places:
 
     A row is a mask on its ranks, the rank counts under it, for no kicker has a
     rank of the main part, and the rule of what lies beside. `suited` ones only lie in cards of one suit.
-    `divided`: a kind that is picked has kickers, so that its cards may be
-    divided in many ways.
+    What is picked has no kickers (the checks of a ruleset ask that).
     """
 
     rows: tuple[_Place, ...]
     suited_rows: tuple[_Place, ...]
     picked: int
     suited_picked: int
-    divided: bool
 
 
 class Readings:
@@ -133,8 +131,6 @@ class Readings:
         places = self._places.get(size)
         if places is None:
             places = self._places[size] = self._of_size(size)
-        if places.divided:
-            return True
         counts = rank_counts(cards.packed)
         found = places.picked + _matching(places.rows, counts)
         if found < 2 and (places.suited_picked or places.suited_rows) and one_suit((cards,)):
@@ -151,7 +147,6 @@ class Readings:
             tuple(_rows(suited, size)),
             len(picked),
             sum(isinstance(table.mains, PickedMains) for table in suited),
-            any(not isinstance(table.kickers, WithoutKickers) for table in picked),
         )
 
 
