@@ -333,7 +333,7 @@ ELSEWHERE = [
     ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
     ("en", "对3", "in Chinese it is pair 3"),
     ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),
-    ("en", "3 de Carreau", '"d" is the suit ♦ here; in French it is 3♦'),
+    ("en", "3 de Carreau", "in French it is 3♦"),
     ("en", "je passe", "in French it is a pass"),
     ("en", "3 van Ruiten", "in Dutch it is 3♦"),
     ("fr", "K-K", "K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king"),

@@ -2,19 +2,22 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 from typing import Final
 
 from zsy_rules.cards import JOKERS, Rank
-from zsy_rules.notation._languages import CANONICAL, Spellings, language_of
+from zsy_rules.notation._languages import CANONICAL, SMALL_LETTERS, Spellings, language_of
 from zsy_rules.notation._text import BLANKS, Fault, View
 
-_KIND: Final = re.compile(r"[a-z][a-z0-9_]*")
-_SMALL: Final = re.compile(r"[a-zß-ÿ0-9]+")
+#: A ruleset's own name for a kind, or a word of small letters in any of the languages.
+_KIND: Final = re.compile(f"[{SMALL_LETTERS}][{SMALL_LETTERS}0-9_]*")
+_SMALL: Final = re.compile(f"[{SMALL_LETTERS}0-9]+")
 _JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
 #: What a message names as found: a rank of two signs, a mistyped ten, a letter or a word, else one sign.
 _FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]+|.", re.DOTALL)
-#: A word whose first letters may have been taken for cards.
-_WORD: Final = re.compile(r"\b[A-Z][a-z]{2,}\b")
+#: A word whose first letters may have been taken for cards: not `Kd`, which is one.
+_WORD: Final = re.compile(rf"\b(?:[^\W\d_][{SMALL_LETTERS}]{{2,}}|[{SMALL_LETTERS}]{{2}})\b")
+_LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _JOINTS: Final = "+-" + BLANKS
 #: What may stand where a text begins.
 _START: Final = frozenset({"RANK"})
@@ -22,11 +25,23 @@ _LONGEST_AFTER: Final = 12
 _LONGEST_QUOTE: Final = 40
 
 
+def start_of_word(
+    view: View, spellings: Spellings, at: int, wanted: frozenset[str], wanted_at: Callable[[int], frozenset[str]]
+) -> tuple[int, frozenset[str]]:
+    """Return where the word begins of which the first letters were taken for cards, and what may stand there.
+
+    It is `at` and `wanted` if there is no such word; `wanted_at` tells the terminals of another place.
+    """
+    start = _start_of_word(view, spellings, at)
+    if start == at or wanted == {"SUIT_NAME"}:
+        return at, wanted
+    return start, wanted_at(start) if start else _START
+
+
 def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -> Fault:
     """Return what is wrong at `at`, where the text breaks off; `wanted` are the terminals that could stand there."""
-    start = _start_of_word(view, spellings, at)
-    if start < at and wanted != {"SUIT_NAME"}:
-        at, wanted = start, wanted | {"RANK"} if start else _START
+    if _ends_with_of(view, spellings, at):
+        at, wanted = len(view.signs), frozenset({"BLANK"})
     at = _known_word_behind(view, spellings, at)
     return (
         _one_joker(view, spellings, at)
@@ -39,8 +54,20 @@ def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -
 def _start_of_word(view: View, spellings: Spellings, at: int) -> int:
     """Return where the word begins of which the first letters were taken for cards; `at` if that is none."""
     words = (*_WORD.finditer(view.signs), *spellings.suit_word.finditer(view.signs))
-    inside = (word.start() for word in words if word.start() < at < word.end())
-    return next((start for start in inside if not view.signs[start - 1 : start].isalpha()), at)
+    inside = (word for word in words if word.start() < at < word.end() and not spellings.card_word.fullmatch(word[0]))
+    starts = (word.start() for word in inside)
+    return next((start for start in starts if not view.signs[start - 1 : start].isalpha()), at)
+
+
+def _ends_with_of(view: View, spellings: Spellings, at: int) -> bool:
+    """Whether a word for a kind with "of" behind it is all there is."""
+    front = spellings.said_word.match(view.signs)
+    return bool(
+        front
+        and at >= front.end()
+        and spellings.kinds_of(front.group())
+        and view.signs[front.end() :].strip(BLANKS).lower() in spellings.of
+    )
 
 
 def _known_word_behind(view: View, spellings: Spellings, at: int) -> int:
@@ -51,9 +78,11 @@ def _known_word_behind(view: View, spellings: Spellings, at: int) -> int:
 
 
 def _one_joker(view: View, spellings: Spellings, at: int) -> Fault | None:
-    coloured = {place for one in spellings.coloured.finditer(view.signs) for place in range(*one.span())}
+    named = (*spellings.coloured.finditer(view.signs), *spellings.said_word.finditer(view.signs))
+    whole = (one for one in named if not view.signs[one.start() - 1 : one.start()].isalpha())
+    inside = {place for one in whole for place in range(*one.span())}
     for joker in spellings.joker_word.finditer(view.signs):
-        if joker.start() <= at <= joker.end() and joker.start() not in coloured:
+        if joker.start() <= at <= joker.end() and joker.start() not in inside:
             black, red = (spellings.written[rank] for rank in (Rank.BLACK_JOKER, Rank.RED_JOKER))
             message, hint = f"a joker is written {black} or {red}", _colours(black, red)
             return view.fault("notation/which-joker", message, hint, joker.start(), joker.end())
@@ -178,7 +207,7 @@ def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: fr
         return f"{_ten(spellings, found)}, the ace {spellings.written[Rank.ACE]}"
     if unclear := spellings.unclear.get(found):
         return f'"{found}" may be {unclear}, so it is not read'
-    if found.lower() in spellings.suit_names:
+    if {found.lower(), f"{found.lower()}s"} & spellings.suit_names.keys():
         return in_full(spellings)
     if wanted == {"SUIT_NAME"}:
         names = dict.fromkeys(spellings.suit_names.values())
@@ -194,9 +223,12 @@ def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | N
         is_short = len(cards) <= _LONGEST_AFTER and not _KIND.match(cards) and not spellings.said_word.match(cards)
         shown = f"{found} {cards}" if is_short else _bomb(spellings)
         return f"the word for a kind stands in front of the cards, as in {shown}"
-    front = _KIND.match(view.signs)
     if found.lower() in spellings.of and at:
-        return f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}" if front else in_full(spellings)
+        front = _KIND.match(view.signs)
+        is_other = front and not spellings.kinds_of(front.group())
+        return (
+            f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}" if front and is_other else in_full(spellings)
+        )
     return None
 
 
@@ -217,7 +249,10 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
         if spellings.card_word.fullmatch(before):
             return _APART
         behind = f"behind the word for a kind stand a blank and the cards, as in {_bomb(spellings)}"
-        is_known = spellings.kinds_of(before) or language_of(CANONICAL).kinds_of(before.replace("_", " "))
+        front = spellings.said_word.match(before)
+        is_known = (front and spellings.kinds_of(front.group())) or language_of(CANONICAL).kinds_of(
+            before.replace("_", " ")
+        )
         return behind if is_known else f"{behind}; {_ranks(spellings)}"
     if code == "notation/expected-rank":
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
@@ -243,7 +278,9 @@ def _no_card_begins(spellings: Spellings, before: str, found: str) -> str:
         return _ten(spellings, found)
     if use := _use(found):
         return use
-    sign = next((word for word in spellings.suits if before.endswith(word)), "")
+    word = _LAST_WORD.search(before)
+    is_word = word and _WORD.fullmatch(word.group()) and not spellings.card_word.fullmatch(word.group())
+    sign = "" if is_word else next((word for word in spellings.suits if before.endswith(word)), "")
     if sign and found in BLANKS:
         return _TOGETHER
     if not before and found.isalpha() and len(found) > (2 if found.isascii() else 1):

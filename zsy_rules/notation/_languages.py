@@ -21,6 +21,8 @@ from zsy_rules.errors import Problem, UsageError
 #: What the grammar has as a ruleset's own name for a kind, and as a word that is said in an auction; no pass.
 KIND_NAME: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")
 CALL_WORD: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
+#: The small letters that words of the languages have, for a class of a pattern; Chinese has none.
+SMALL_LETTERS: Final = "a-zß-öø-ÿœ"
 #: The language of what we write where no other is asked for.
 CANONICAL: Final = "en"
 _FOLDER: Final = "languages"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, Rank, card
 from zsy_rules.notation._elsewhere import elsewhere
-from zsy_rules.notation._faults import explain, too_long
+from zsy_rules.notation._faults import explain, start_of_word, too_long
 from zsy_rules.notation._grammar import Broken, Parser
 from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
 from zsy_rules.notation._text import Fault, View
@@ -65,8 +65,15 @@ def _read(text: str, lang: str) -> Reading | Fault:
     found = _attempt(view, language)
     if not isinstance(found, Broken):
         return found
-    fault = explain(view, language, *found)
-    return replace(fault, hint=elsewhere(view, found.at, language, _others(view, language)) or fault.hint)
+    at, wanted = start_of_word(view, language, *found, lambda place: _wanted_at(view, language, place))
+    fault = explain(view, language, at, wanted)
+    return replace(fault, hint=elsewhere(view, at, language, _others(view, language)) or fault.hint)
+
+
+def _wanted_at(view: View, language: Spellings, at: int) -> frozenset[str]:
+    """Return the terminals that could stand at a place of a text that reads so far."""
+    broken = _parser(language.code).parse(view.signs[:at] + _NO_SIGN)
+    return cast("Broken", broken).wanted
 
 
 def _attempt(view: View, language: Spellings) -> Reading | Fault | Broken:
@@ -92,6 +99,8 @@ def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
     return found
 
 
+#: What no language reads, so that a text breaks off there.
+_NO_SIGN: Final = "\0"
 _PARSERS: Final[dict[str, Parser]] = {}
 
 
