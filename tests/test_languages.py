@@ -521,3 +521,24 @@ def test_the_grammar_shows_the_signs_of_english() -> None:
     assert set(kinds) <= set(english.kinds)
     assert len(kinds) == 3
     assert shown.keys() == words.keys() | {"WORD"}
+
+
+#: A bid that does not read: the column where it breaks off, and what to do.
+NO_BIDS = [
+    ("en", "不叫", 1, "in Chinese it is a pass"),
+    ("en", "passe", 1, "in French it is a pass"),
+    ("fr", "passo", 1, "in Italian and Portuguese it is a pass"),
+    ("en", " passe", 2, "in French it is a pass"),
+    ("en", "bid x", 5, "write a number, as in 2, or pass"),
+    ("fr", "4 x", 2, "write a number, as in 2, or passe"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "column", "hint"), NO_BIDS)
+def test_what_is_no_bid_here(lang: str, text: str, column: int, hint: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        load("dou-dizhu").action(text, phase="bid", lang=lang)
+    problem = caught.value.problem
+    assert problem.message == f'cannot read "{text}": expected a bid'
+    assert problem.span is not None
+    assert (problem.span.column, problem.hint) == (column, hint)

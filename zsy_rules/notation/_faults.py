@@ -225,10 +225,9 @@ def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | N
         return f"the word for a kind stands in front of the cards, as in {shown}"
     if found.lower() in spellings.of and at:
         front = _KIND.match(view.signs)
-        is_other = front and not spellings.kinds_of(front.group())
-        return (
-            f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}" if front and is_other else in_full(spellings)
-        )
+        if front and not spellings.kinds_of(front.group()):
+            return f"{_no_word(front.group(), spellings)}; {_ranks(spellings)}"
+        return in_full(spellings)
     return None
 
 
@@ -250,9 +249,8 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
             return _APART
         behind = f"behind the word for a kind stand a blank and the cards, as in {_bomb(spellings)}"
         front = spellings.said_word.match(before)
-        is_known = (front and spellings.kinds_of(front.group())) or language_of(CANONICAL).kinds_of(
-            before.replace("_", " ")
-        )
+        name = front.group() if front else before.replace("_", " ")
+        is_known = spellings.kinds_of(name) or language_of(CANONICAL).kinds_of(name)
         return behind if is_known else f"{behind}; {_ranks(spellings)}"
     if code == "notation/expected-rank":
         return _no_card_begins(spellings, before, found) if found else _nothing_follows(before[-1:])
