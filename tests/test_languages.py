@@ -357,7 +357,11 @@ ELSEWHERE = [
     ("zh", "对3对", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
     ("nl", "A-A paar", "the word for a kind stands in front of the cards, as in paar A-A"),
     ("nl", "B-B Drieling", "the word for a kind stands in front of the cards, as in Drieling B-B"),
-    ("nl", "Jokerbom", "behind the word for a kind stand a blank and the cards, as in bom 8888"),
+    (
+        "nl",
+        "Jokerbom",
+        "behind the word for a kind stand a blank and the cards, as in Jokerbom Zwarte Joker Rode Joker",
+    ),
     (
         "en",
         "ace of spades",

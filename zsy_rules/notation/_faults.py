@@ -14,13 +14,19 @@ _KIND: Final = re.compile(f"[{SMALL_LETTERS}][{SMALL_LETTERS}0-9_]*")
 _SMALL: Final = re.compile(f"[{SMALL_LETTERS}0-9]+")
 _JOINT: Final = re.compile(r"[ \t]*-[ \t]*|[ \t]+")
 #: What a message names as found: a rank of two signs, a mistyped ten, a letter or a word, else one sign.
-_FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]+|.", re.DOTALL)
+_FOUND: Final = re.compile(r"10|BJ|RJ|1[Oo]?|[A-Z](?![a-z])|[^\W\d_]'(?=\w)|[^\W\d_]+|.", re.DOTALL)
 #: A word whose first letters may have been taken for cards: not `Kd`, which is one.
 _WORD: Final = re.compile(rf"\b(?:[^\W\d_][{SMALL_LETTERS}]{{2,}}|[{SMALL_LETTERS}]{{2}})\b")
+#: One letter before an apostrophe, or before a word.
+_BEFORE_A_WORD: Final = re.compile(rf"(?<![^\W_])[^\W\d_](?:'|[ \t]+[^\W\d_][{SMALL_LETTERS}]{{2}})")
+#: Cyrillic and Greek letters that look like ours.
+_LOOK_ALIKE: Final = dict(zip("АВСЕНКМОРТХЅЈАΑΒΕΗΚΜΝΟΡΤΧ", "ABCEHKMOPTXSJAABEHKMNOPTX", strict=True))
 _LAST_WORD: Final = re.compile(r"[^\W\d_]+\Z")
 _JOINTS: Final = "+-" + BLANKS
 #: What may stand where a text begins.
 _START: Final = frozenset({"RANK"})
+#: Kinds that are made of both jokers.
+_OF_JOKERS: Final = frozenset({"joker_bomb", "rocket"})
 _LONGEST_AFTER: Final = 12
 _LONGEST_QUOTE: Final = 40
 
@@ -45,6 +51,7 @@ def explain(view: View, spellings: Spellings, at: int, wanted: frozenset[str]) -
     at = _known_word_behind(view, spellings, at)
     return (
         _one_joker(view, spellings, at)
+        or _small_joker(view, spellings, at)
         or _small_letters(view, spellings, at, wanted)
         or _mixed_joints(view, at, wanted)
         or _unexpected(view, spellings, at, wanted)
@@ -89,6 +96,16 @@ def _one_joker(view: View, spellings: Spellings, at: int) -> Fault | None:
     return None
 
 
+def _small_joker(view: View, spellings: Spellings, at: int) -> Fault | None:
+    """Find a joker's colour in small letters: at this place, or in front, where it was taken for a word for a kind."""
+    capitals = {word.lower(): word for word in spellings.jokers if word != word.lower() and " " not in word}
+    for word in (_KIND.match(view.signs), _KIND.match(view.signs, at)):
+        if word and (written := capitals.get(word.group())):
+            message, hint = "a joker begins with a capital", f'write "{written}"'
+            return view.fault("notation/small-letters", message, hint, word.start(), word.end())
+    return None
+
+
 def _colours(black: str, red: str) -> str:
     return f"{black} is the black (small) joker, {red} the red (big) one"
 
@@ -106,6 +123,8 @@ def _small_letters(view: View, spellings: Spellings, at: int, wanted: frozenset[
         return None
     if wanted == {"SUIT_NAME"} or (here and _known_word_behind(view, spellings, here.end()) > here.end()):
         return None  # a word of a sentence, as in "a pair of 3"
+    if here and _BEFORE_A_WORD.match(view.signs, here.end() - 1):
+        return None  # "d'" or "d" for "de"
     word = front if is_small(front) else here
     if word is None or not is_small(word):
         return None
@@ -146,8 +165,31 @@ def _unexpected(view: View, spellings: Spellings, at: int, wanted: frozenset[str
     after = f" after {quoted(last)}" if at else ""
     instead = f", not {_named(view.original(at, at + len(found)))}" if found else ""
     hint = _of_a_word(view, spellings, at, found, wanted) if code in _ABOUT_CARDS else None
+    if hint is None and found[:1].isalpha() and (alphabet := _other_alphabet(found[0])):
+        hint = f'"{found[0]}" is a letter of the {alphabet} alphabet; {_looks_like(spellings, found[0])}'
+    if hint is None and found in ("O", "o") and not _may_be_ten(view, spellings, at):
+        hint = None if code == "notation/expected-cards" else _ranks(spellings)
     hint = hint or (_STANDS if "CLOSE" in wanted else _hint(code, spellings, before, found))
     return view.fault(code, f"expected {expected}{after}{instead}", hint, at, at + len(found))
+
+
+def _may_be_ten(view: View, spellings: Spellings, at: int) -> bool:
+    """Whether an O may be meant for the digit: it is no sign of the language, and there is a digit near."""
+    near = view.signs[max(at - 2, 0) : at + 3]
+    return "O" not in spellings.suits and any(sign.isdigit() for sign in near)
+
+
+def _other_alphabet(sign: str) -> str | None:
+    """Return the name of the alphabet of a letter, if it is one that looks like ours and is not."""
+    name = unicodedata.name(sign, "").partition(" ")[0]
+    return name.capitalize() if name in ("CYRILLIC", "GREEK") else None
+
+
+def _looks_like(spellings: Spellings, sign: str) -> str:
+    """Return what to write for a letter of another alphabet."""
+    letter = _LOOK_ALIKE.get(sign)
+    known = {word[0] for word in (*spellings.ranks, *spellings.suits)}
+    return f"write {letter}" if letter in known else _ranks(spellings)
 
 
 def _before(view: View, at: int) -> str:
@@ -209,6 +251,8 @@ def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: fr
         return f'"{found}" may be {unclear}, so it is not read'
     if {found.lower(), f"{found.lower()}s"} & spellings.suit_names.keys():
         return in_full(spellings)
+    if found.isalpha() and spellings.suit_word.match(view.signs[at + len(found) :].lstrip(BLANKS)):
+        return in_full(spellings)
     if wanted == {"SUIT_NAME"}:
         names = dict.fromkeys(spellings.suit_names.values())
         first = (next(name for name, suit in spellings.suit_names.items() if suit is one) for one in names)
@@ -220,6 +264,8 @@ def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | N
     """Return what to do with a word for a kind behind cards, or with "of" behind a word for none."""
     if spellings.kinds_of(found) and at:
         cards = view.signs[:at].strip(_JOINTS)
+        if "+" in view.signs[:at]:
+            return f"the word for a kind stands in front of the whole play, as in {_bomb(spellings)}"
         is_short = len(cards) <= _LONGEST_AFTER and not _KIND.match(cards) and not spellings.said_word.match(cards)
         shown = f"{found} {cards}" if is_short else _bomb(spellings)
         return f"the word for a kind stands in front of the cards, as in {shown}"
@@ -247,8 +293,9 @@ def _hint(code: str, spellings: Spellings, before: str, found: str) -> str:
     if code == "notation/expected-cards":
         if spellings.card_word.fullmatch(before):
             return _APART
-        behind = f"behind the word for a kind stand a blank and the cards, as in {_bomb(spellings)}"
         front = spellings.said_word.match(before)
+        shown = _example(spellings, front.group() if front else "")
+        behind = f"behind the word for a kind stand a blank and the cards, as in {shown}"
         name = front.group() if front else before.replace("_", " ")
         is_known = spellings.kinds_of(name) or language_of(CANONICAL).kinds_of(name)
         return behind if is_known else f"{behind}; {_ranks(spellings)}"
@@ -296,6 +343,13 @@ def _ten(spellings: Spellings, found: str) -> str:
 def _ranks(spellings: Spellings) -> str:
     written = (str(rank) if rank in JOKERS else word for rank, word in spellings.written.items())
     return f"the ranks are written {' '.join(written)}"
+
+
+def _example(spellings: Spellings, word: str) -> str:
+    """Return an example of a play with a word in front: of jokers, if the word is for these."""
+    if _OF_JOKERS.isdisjoint(spellings.kinds_of(word)):
+        return _bomb(spellings)
+    return f"{word} {spellings.written[Rank.BLACK_JOKER]} {spellings.written[Rank.RED_JOKER]}"
 
 
 def _bomb(spellings: Spellings) -> str:

@@ -62,7 +62,7 @@ class Spellings:
             "RANK": _either(word for word in self.ranks if word not in short),
             "JOKER": _either([*short, *self.jokers], _END),
             "SUIT": _either(self.suits),
-            "OF": rf"[ \t]+(?i:{_either(self.of)})[ \t]+" if self.of else _NEVER,
+            "OF": _between(self.of),
             "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
             "PASS": f"(?i:{_either(self.passes, _END)})",
             "WORD": f"(?i:{_either(self.kinds, _END)})",
@@ -156,6 +156,15 @@ def _either(words: Iterable[str], behind: str = "") -> str:
     """
     listed = sorted(words, key=len, reverse=True)
     return "|".join(_pattern(word, behind) for word in listed) or _NEVER
+
+
+def _between(words: Iterable[str]) -> str:
+    """Return the pattern of any of these with the blanks around it; behind an apostrophe there may be none."""
+    whole = [word for word in words if not word.endswith("'")]
+    short = [word for word in words if word not in whole]
+    parts = [rf"[ \t]+(?i:{_either(whole)})[ \t]+"] if whole else []
+    parts += [rf"[ \t]+(?i:{_either(short)})[ \t]*"] if short else []
+    return "|".join(parts) or _NEVER
 
 
 def _pattern(word: str, behind: str) -> str:
