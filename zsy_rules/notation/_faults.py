@@ -249,15 +249,19 @@ def _of_a_word(view: View, spellings: Spellings, at: int, found: str, wanted: fr
         return f"{_ten(spellings, found)}, the ace {spellings.written[Rank.ACE]}"
     if unclear := spellings.unclear.get(found):
         return f'"{found}" may be {unclear}, so it is not read'
-    if {found.lower(), f"{found.lower()}s"} & spellings.suit_names.keys():
-        return in_full(spellings)
-    if found.isalpha() and spellings.suit_word.match(view.signs[at + len(found) :].lstrip(BLANKS)):
+    is_suit = {found.lower(), f"{found.lower()}s"} & spellings.suit_names.keys()
+    if is_suit or (_is_a_letter(found) and spellings.suit_word.match(view.signs[at + 1 :].lstrip(BLANKS))):
         return in_full(spellings)
     if wanted == {"SUIT_NAME"}:
         names = dict.fromkeys(spellings.suit_names.values())
         first = (next(name for name, suit in spellings.suit_names.items() if suit is one) for one in names)
         return f"the suits in full are {' '.join(first)}"
     return _of_a_kind(view, spellings, at, found)
+
+
+def _is_a_letter(found: str) -> bool:
+    """Whether it is one small letter, which may be a short "of"."""
+    return len(found) == 1 and found.islower()
 
 
 def _of_a_kind(view: View, spellings: Spellings, at: int, found: str) -> str | None:
