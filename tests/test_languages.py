@@ -333,7 +333,7 @@ ELSEWHERE = [
     ("en", "B-B", "B is not a rank in English; in Dutch it is the jack"),
     ("en", "对3", "in Chinese it is pair 3"),
     ("en", "大王", "大王 is not a rank in English; in Chinese it is the red joker"),
-    ("en", "3 de Carreau", '"d" is the suit ♦ here; in French it is 3♦'),
+    ("en", "3 de Carreau", "in French it is 3♦"),
     ("en", "je passe", "in French it is a pass"),
     ("en", "3 van Ruiten", "in Dutch it is 3♦"),
     ("fr", "K-K", "K is not a rank in French; in English, Italian, Dutch, Portuguese and Chinese it is the king"),
@@ -357,7 +357,11 @@ ELSEWHERE = [
     ("zh", "对3对", "the word for a kind stands in front of the cards, as in 炸弹 8888"),
     ("nl", "A-A paar", "the word for a kind stands in front of the cards, as in paar A-A"),
     ("nl", "B-B Drieling", "the word for a kind stands in front of the cards, as in Drieling B-B"),
-    ("nl", "Jokerbom", "behind the word for a kind stand a blank and the cards, as in bom 8888"),
+    (
+        "nl",
+        "Jokerbom",
+        "behind the word for a kind stand a blank and the cards, as in Jokerbom Zwarte Joker Rode Joker",
+    ),
     (
         "en",
         "ace of spades",
@@ -521,3 +525,24 @@ def test_the_grammar_shows_the_signs_of_english() -> None:
     assert set(kinds) <= set(english.kinds)
     assert len(kinds) == 3
     assert shown.keys() == words.keys() | {"WORD"}
+
+
+#: A bid that does not read: the column where it breaks off, and what to do.
+NO_BIDS = [
+    ("en", "不叫", 1, "in Chinese it is a pass"),
+    ("en", "passe", 1, "in French it is a pass"),
+    ("fr", "passo", 1, "in Italian and Portuguese it is a pass"),
+    ("en", " passe", 2, "in French it is a pass"),
+    ("en", "bid x", 5, "write a number, as in 2, or pass"),
+    ("fr", "4 x", 2, "write a number, as in 2, or passe"),
+]
+
+
+@pytest.mark.parametrize(("lang", "text", "column", "hint"), NO_BIDS)
+def test_what_is_no_bid_here(lang: str, text: str, column: int, hint: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        load("dou-dizhu").action(text, phase="bid", lang=lang)
+    problem = caught.value.problem
+    assert problem.message == f'cannot read "{text}": expected a bid'
+    assert problem.span is not None
+    assert (problem.span.column, problem.hint) == (column, hint)

@@ -209,7 +209,7 @@ REFUSED = [
     ("3\n4", "notation/unexpected-sign", (2, 3)),
     ("3\u200b4", "notation/unexpected-sign", (2, 3)),
     ("3♦️,", "notation/unexpected-sign", (4, 5)),
-    ("3\u20e3", "notation/unexpected-sign", (2, 3)),
+    ("3\u20e2", "notation/unexpected-sign", (2, 3)),
     ("bomb", "notation/expected-cards", (5, 5)),
     ("bomb:8888", "notation/expected-cards", (5, 6)),
     ("bomb8888", "notation/expected-cards", (9, 9)),

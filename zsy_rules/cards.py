@@ -105,6 +105,8 @@ FOLDED: Final[Mapping[str, str]] = {
 }
 #: Signs that only choose a picture for the one before them.
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+#: What puts the sign before it on a key, as in 3️⃣.
+_KEYCAP: Final = "\u20e3"
 
 _FOLDING: Final = str.maketrans(dict(FOLDED))
 #: Texts of which no sign is folded, as most are.
@@ -129,7 +131,7 @@ def fold(text: str) -> tuple[str, Sequence[int]]:
     kept: list[str] = []
     offsets: list[int] = []
     for offset, char in enumerate(text):
-        if char in _SELECTORS:
+        if char in _SELECTORS or (char == _KEYCAP and kept and kept[-1].isdigit()):
             continue
         if kept and combining(char) and len(one := normalize("NFC", kept[-1] + char)) == 1:
             kept[-1] = one  # an accent that was written apart from its letter, as in Ás

@@ -19,7 +19,7 @@ from zsy_rules.errors import NotationError, Problem
 from zsy_rules.notation._elsewhere import no_kind
 from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._languages import CALL_WORD, CANONICAL, KIND_NAME, check_language, kinds_named, languages
-from zsy_rules.notation._reader import read, read_said
+from zsy_rules.notation._reader import no_bid, read, read_said
 from zsy_rules.notation._text import Fault
 from zsy_rules.notation._writing import Stands, write_cards, write_kind, write_parts, write_pass, write_title
 
@@ -142,7 +142,7 @@ def read_bid(text: str, lang: str = CANONICAL, source: Source | None = None, off
     """
     said = read_call(text, lang, source, offset)
     if isinstance(said, str):
-        raise _no_bid(text, lang, source, offset)
+        raise _no_bid(text, no_bid(text, lang), source, offset)
     return said
 
 
@@ -154,15 +154,14 @@ def read_call(text: str, lang: str = CANONICAL, source: Source | None = None, of
     """
     check_language(lang)
     said = read_said(text, lang)
-    if said is None:
-        raise _no_bid(text, lang, source, offset)
+    if isinstance(said, Fault):
+        raise _no_bid(text, said, source, offset)
     return said[0]
 
 
-def _no_bid(text: str, lang: str, source: Source | None, offset: int) -> NotationError:
-    span = Span(source or Source("<text>", text), offset, offset + len(text))
-    message, hint = f"cannot read {quoted(text)}: expected a bid", f"write a number, as in 2, or {write_pass(lang)}"
-    return NotationError(Problem("notation/expected-bid", message, span, hint))
+def _no_bid(text: str, fault: Fault, source: Source | None, offset: int) -> NotationError:
+    span = Span(source or Source("<text>", text), offset + fault.start, offset + fault.end)
+    return NotationError(Problem(fault.code, f"cannot read {quoted(text)}: {fault.message}", span, fault.hint))
 
 
 def read_hand(text: str, lang: str = CANONICAL, source: Source | None = None, offset: int = 0) -> Hand:

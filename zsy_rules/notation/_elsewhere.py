@@ -33,9 +33,9 @@ def elsewhere(view: View, at: int, here: Spellings, others: Sequence[tuple[Spell
     if word is None or word in here.ranks:
         sign = view.signs[at - 1 : at]
         suit = here.suits.get(sign, sign)
-        return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {_told(others)}"
+        return ("" if suit == sign else f'"{sign}" is the suit {suit} here; ') + f"in {told(others)}"
     meanings = [(other, _called(other, word)) for other, _ in others]
-    return f"{word} is not a rank in {here.name}; in {_told(meanings)}"
+    return f"{word} is not a rank in {here.name}; in {told(meanings)}"
 
 
 def no_kind(word: str, kinds: Collection[str] = (), lang: str = CANONICAL) -> str | None:
@@ -49,7 +49,7 @@ def no_kind(word: str, kinds: Collection[str] = (), lang: str = CANONICAL) -> st
     known = tuple(map(spellings, languages()))
     others = [(one, found[0]) for one in known if (found := [kind for kind in one.kinds_of(word) if kind in kinds])]
     if others:
-        return f"in {_told([(one, write_kind(kind, lang)) for one, kind in others])}"
+        return f"in {told([(one, write_kind(kind, lang)) for one, kind in others])}"
     return next((in_full(one) for one in known if word in one.suit_names), None)
 
 
@@ -58,7 +58,7 @@ def _called(language: Spellings, word: str) -> str:
     return _CALLED.get(rank, f"the {rank}")
 
 
-def _told(meanings: Sequence[tuple[Spellings, str]]) -> str:
+def told(meanings: Sequence[tuple[Spellings, str]]) -> str:
     """Return "French and Portuguese it is the jack, in Dutch the queen"."""
     names: dict[str, list[str]] = {}
     for language, meaning in meanings:

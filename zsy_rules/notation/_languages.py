@@ -21,6 +21,8 @@ from zsy_rules.errors import Problem, UsageError
 #: What the grammar has as a ruleset's own name for a kind, and as a word that is said in an auction; no pass.
 KIND_NAME: Final = re.compile(r"(?!pass$)[a-z][0-9_]*[a-z][a-z0-9_]*")
 CALL_WORD: Final = re.compile(r"(?!pass$)[a-z][a-z0-9_-]*")
+#: The small letters that words of the languages have, for a class of a pattern; Chinese has none.
+SMALL_LETTERS: Final = "a-zß-öø-ÿœ"
 #: The language of what we write where no other is asked for.
 CANONICAL: Final = "en"
 _FOLDER: Final = "languages"
@@ -60,7 +62,7 @@ class Spellings:
             "RANK": _either(word for word in self.ranks if word not in short),
             "JOKER": _either([*short, *self.jokers], _END),
             "SUIT": _either(self.suits),
-            "OF": rf"[ \t]+(?i:{_either(self.of)})[ \t]+" if self.of else _NEVER,
+            "OF": _between(self.of),
             "SUIT_NAME": f"(?i:{_either(self.suit_names, _END)})",
             "PASS": f"(?i:{_either(self.passes, _END)})",
             "WORD": f"(?i:{_either(self.kinds, _END)})",
@@ -154,6 +156,15 @@ def _either(words: Iterable[str], behind: str = "") -> str:
     """
     listed = sorted(words, key=len, reverse=True)
     return "|".join(_pattern(word, behind) for word in listed) or _NEVER
+
+
+def _between(words: Iterable[str]) -> str:
+    """Return the pattern of any of these with the blanks around it; behind an apostrophe there may be none."""
+    whole = [word for word in words if not word.endswith("'")]
+    short = [word for word in words if word not in whole]
+    parts = [rf"[ \t]+(?i:{_either(whole)})[ \t]+"] if whole else []
+    parts += [rf"[ \t]+(?i:{_either(short)})[ \t]*"] if short else []
+    return "|".join(parts) or _NEVER
 
 
 def _pattern(word: str, behind: str) -> str:

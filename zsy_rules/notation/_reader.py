@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from zsy_rules.cards import ANONYMOUS, EMPTY, Card, Hand, Rank, card
-from zsy_rules.notation._elsewhere import elsewhere
-from zsy_rules.notation._faults import explain, too_long
+from zsy_rules.notation._elsewhere import elsewhere, told
+from zsy_rules.notation._faults import explain, start_of_word, too_long
 from zsy_rules.notation._grammar import Broken, Parser
 from zsy_rules.notation._languages import Spellings, kinds_named, languages, spellings
 from zsy_rules.notation._text import Fault, View
-from zsy_rules.notation._writing import Stands, write_parts
+from zsy_rules.notation._writing import Stands, write_parts, write_pass
 
 if TYPE_CHECKING:
     from lark import Token, Transformer, Tree
@@ -49,14 +49,33 @@ def read(text: str, lang: str) -> Reading | Fault:
 
 
 @lru_cache(maxsize=256)
-def read_said(text: str, lang: str) -> tuple[int | str | None] | None:
-    """Return what is said in an auction, in a tuple: a number, a word, or None for a pass; None for no such text."""
+def read_said(text: str, lang: str) -> tuple[int | str | None] | Fault:
+    """Return what is said in an auction, in a tuple: a number, a word, or None for a pass; a fault for no such text."""
     view = View(text if len(text) <= MOST_SIGNS else "")
     tree = _parser(lang).parse(view.signs, "bid")
     if isinstance(tree, Broken):
-        return None
+        return no_bid(text, lang, tree.at)
     said = cast("Token", tree.children[-1])
     return (int(said) if said.type == "NUMBER" else str(said) if said.type == "CALL" else None,)
+
+
+def no_bid(text: str, lang: str, at: int = 0) -> Fault:
+    """Return the fault of a text that is no bid from `at` on, and what it is in other languages."""
+    view = View(text)
+    found = [
+        (other, said) for other in map(spellings, languages()) if (said := _bid(view, other)) and other.code != lang
+    ]
+    hint = f"write a number, as in 2, or {write_pass(lang)}"
+    return view.fault("notation/expected-bid", "expected a bid", f"in {told(found)}" if found else hint, at)
+
+
+def _bid(view: View, language: Spellings) -> str | None:
+    """Return how a message calls what is a bid, or a pass, in a language; None for what is none, or a word."""
+    tree = _parser(language.code).parse(view.signs, "bid")
+    sign = None if isinstance(tree, Broken) else cast("Token", tree.children[-1])
+    if sign is None or sign.type == "CALL":
+        return None
+    return f"the bid {sign}" if sign.type == "NUMBER" else "a pass"
 
 
 @lru_cache(maxsize=4096)
@@ -65,8 +84,15 @@ def _read(text: str, lang: str) -> Reading | Fault:
     found = _attempt(view, language)
     if not isinstance(found, Broken):
         return found
-    fault = explain(view, language, *found)
-    return replace(fault, hint=elsewhere(view, found.at, language, _others(view, language)) or fault.hint)
+    at, wanted = start_of_word(view, language, *found, lambda place: _wanted_at(view, language, place))
+    fault = explain(view, language, at, wanted)
+    return replace(fault, hint=elsewhere(view, at, language, _others(view, language)) or fault.hint)
+
+
+def _wanted_at(view: View, language: Spellings, at: int) -> frozenset[str]:
+    """Return the terminals that could stand at a place of a text that reads so far."""
+    broken = _parser(language.code).parse(view.signs[:at] + _NO_SIGN)
+    return cast("Broken", broken).wanted
 
 
 def _attempt(view: View, language: Spellings) -> Reading | Fault | Broken:
@@ -92,6 +118,8 @@ def _others(view: View, here: Spellings) -> list[tuple[Spellings, str]]:
     return found
 
 
+#: What no language reads, so that a text breaks off there.
+_NO_SIGN: Final = "\0"
 _PARSERS: Final[dict[str, Parser]] = {}
 
 
