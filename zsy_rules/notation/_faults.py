@@ -351,7 +351,7 @@ def _ranks(spellings: Spellings) -> str:
 
 def _example(spellings: Spellings, word: str) -> str:
     """Return an example of a play with a word in front: of jokers, if the word is for these."""
-    if _OF_JOKERS.isdisjoint(spellings.kinds_of(word)):
+    if _OF_JOKERS.isdisjoint(spellings.kinds_of(word)[:1]):
         return _bomb(spellings)
     return f"{word} {spellings.written[Rank.BLACK_JOKER]} {spellings.written[Rank.RED_JOKER]}"
 
