@@ -718,6 +718,12 @@ house.yaml:3:20: error: nothing of the name `trick.must_beat` was inherited that
   3 | trick: {must_beat: none}
     |                    ^^^^
     = inherited here: answer, after_pass, winner_out"""),
+    ("none beside what is not inherited", "effects: {x: {do: end_trick, keeping: none}}", """\
+house.yaml:3:39: error: nothing of the name `effects.x.keeping` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | effects: {x: {do: end_trick, keeping: none}}
+    |                                       ^^^^
+    = take the line out"""),
     ("none for a title", "title: none", """\
 house.yaml:3:8: error: nothing of the name `title` was inherited that `none` could take back  \
 [ruleset/takes-back-nothing]
