@@ -93,7 +93,7 @@ large.yaml:6:34: error: the cards of the deck are a dump in 49205 ways, more tha
     )
 
 
-@pytest.mark.parametrize("shape", ["any_cards: 13", "any_cards: 20", "any_cards: 13, of: [not 2]"])
+@pytest.mark.parametrize("shape", ["any_cards: 13", "any_cards: 13, of: [not 2]"])
 @pytest.mark.parametrize("packs", [2, 8])
 def test_ways_to_pick_are_counted_and_not_listed(shape: str, packs: int) -> None:
     """Millions of ways are refused; a check that lists them does not end."""

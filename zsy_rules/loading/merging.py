@@ -77,7 +77,7 @@ def _lay(under: Branch, layer: MapNode, path: Path, taken: Taken) -> None:
             continue
         here, old = (*path, key), under.entries.get(key)
         if says_none(entry.value):
-            _take_back(under, key, here, entry, taken, inherited)
+            _take_back(under, key, here, entry, taken, inherited=inherited)
             continue
         replaced = (old.origin, *old.origin.replaced) if old else ()
         origin = Origin(entry.key, entry.value.span, replaced)
