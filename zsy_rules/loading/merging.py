@@ -89,7 +89,7 @@ def _lay(under: Branch, layer: MapNode, path: Path, taken: Taken) -> None:
             under.entries[key] = Leaf(origin, entry.value)
 
 
-def _take_back(under: Branch, key: str, path: Path, entry: Entry, taken: Taken, inherited: tuple[str, ...]) -> None:
+def _take_back(under: Branch, key: str, path: Path, entry: Entry, taken: Taken, *, inherited: tuple[str, ...]) -> None:
     place = (path, entry.value.span)
     taken.met.setdefault(place, entry)
     if under.entries.pop(key, None) is not None:
