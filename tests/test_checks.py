@@ -106,6 +106,17 @@ def test_there_are_twenty_house_rules_and_none_waits() -> None:
     assert waiting == []
 
 
+#: What `standard` leaves out where there are too few ranks for runs.
+ONE_RANK = "combinations: {joker_bomb: none, straight: none}\nbombs: [bomb]\ntribute: none"
+
+
+@pytest.mark.parametrize("play", ["{}", "{leads: true}"])
+def test_a_bar_that_forbids_every_lead_is_an_error(play: str) -> None:
+    """The first trick can never be led: who plays is nobody, in any round."""
+    assert [one.severity for one in told(f"bars: {{x: {{play: {play}}}}}")] == ["error"]
+    assert [one.severity for one in told(f"bars: {{x: {{play: {play}, who: first}}}}")] == ["warning"]
+
+
 # --- whole messages ------------------------------------------------------------------------------
 
 
@@ -326,6 +337,13 @@ FOUND = [
     ("standard", "deck: {packs: 2}\ncombinations: {joker_bomb: {answer: equal_or_higher}}", []),
     ("standard", "bars: {not_out_on_2: {play: {has: [2], out: true}}}", ["3:leader-stuck"]),
     ("standard", "bars: {no_led_2: {play: {has: [2], leads: true}}}", ["3:leader-stuck"]),
+    ("standard", "bars: {nothing: {play: {}}}", ["3:leader-stuck"]),
+    ("standard", "bars: {no_answer: {play: {leads: false}}}", []),
+    # all cards of one rank: whoever draws for the deal ties, and draws again for ever
+    ("standard", f"ranks: [3]\n{ONE_RANK}", ["3:draw-never-ends"]),
+    ("standard", f"ranks: [3]\n{ONE_RANK}\ndealer: {{first_round: random}}", []),
+    ("standard", f"ranks: [3, 4]\n{ONE_RANK}", []),
+    ("standard", f"ranks: [3, 4]\ndeck: {{remove: [4]}}\n{ONE_RANK}", ["3:draw-never-ends"]),
     (
         "standard",
         """

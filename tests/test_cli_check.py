@@ -377,6 +377,14 @@ def test_play_tells_kinds_that_were_never_played() -> None:
     assert "single" not in one["played"][0]["never"]
 
 
+def test_play_refuses_a_game_in_which_nothing_is_played() -> None:
+    Path("idle.yaml").write_text("name: idle\nextends: standard\nbars: {x: {play: {size: 1..}}}\n", encoding="utf-8")
+    assert zsy("check", "idle.yaml").status == 0
+    played = zsy("check", "--play", "idle.yaml")
+    assert played.status == 1
+    assert "error: no card was played in 22 random rounds at 4 players  [ruleset/leader-stuck]" in played.out
+
+
 def test_a_wrong_ruleset_is_not_played() -> None:
     assert zsy("check", "--play", "broken.yaml").out == BROKEN_TEXT
 

@@ -71,6 +71,12 @@ FIXED = [
     ("suits: off", None),  # none were inherited
     ("scoring: {places: [3, 2, 1, 0]}", None),
     # YAML
+    ("trick: {\n  answer: higher  # up\n  must_beat: true\n}",
+     "trick: {\n  answer: higher,  # up\n  must_beat: true\n}"),
+    ("trick: {\n  answer: higher\n  must_beat: true\n", None),  # where does it end?
+    ("trick:\nanswer: higher\n# within\nmust_beat: true\n\n# how many\nplayers: 5",
+     "trick:\n  answer: higher\n  # within\n  must_beat: true\n\n# how many\nplayers: 5"),
+    ("trick:\nanswer: higher\n# how many\nplayers: 5", "trick:\n  answer: higher\n# how many\nplayers: 5"),
     ("trick:\nanswer: higher\n\nafter_pass: locked_out\nplayers: 5",
      "trick:\n  answer: higher\n\n  after_pass: locked_out\nplayers: 5"),
     ("deck:\npacks: 2\nremove:\n- 3♣\n- 3♥", "deck:\n  packs: 2\n  remove:\n  - 3♣\n  - 3♥"),

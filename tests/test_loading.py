@@ -535,6 +535,11 @@ house.yaml:5:3: error: there is no key `scoring` in `trick`  [ruleset/unknown-ke
   5 |   scoring: {places: {first: 2}}
     |   ^^^^^^^
     = `scoring` stands at the left edge, not inside another key"""),
+    ("a section's name where a key is one letter off", "bars: {b: {play: {lead: true}}}", """\
+house.yaml:3:19: error: there is no key `lead` in `bars.b.play`  [ruleset/unknown-key]
+  3 | bars: {b: {play: {lead: true}}}
+    |                   ^^^^
+    = did you mean leads?"""),
     ("a key that is like no other", "deck: {colour: red}", """\
 house.yaml:3:8: error: there is no key `colour` in `deck`  [ruleset/unknown-key]
   3 | deck: {colour: red}
@@ -718,6 +723,12 @@ house.yaml:3:20: error: nothing of the name `trick.must_beat` was inherited that
   3 | trick: {must_beat: none}
     |                    ^^^^
     = inherited here: answer, after_pass, winner_out"""),
+    ("none beside what is not inherited", "effects: {x: {do: end_trick, keeping: none}}", """\
+house.yaml:3:39: error: nothing of the name `effects.x.keeping` was inherited that `none` could take back  \
+[ruleset/takes-back-nothing]
+  3 | effects: {x: {do: end_trick, keeping: none}}
+    |                                       ^^^^
+    = take the line out"""),
     ("none for a title", "title: none", """\
 house.yaml:3:8: error: nothing of the name `title` was inherited that `none` could take back  \
 [ruleset/takes-back-nothing]

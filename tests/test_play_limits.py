@@ -3,6 +3,7 @@
 import pytest
 from play_tools import whole
 
+from zsy_rules.checks import examine
 from zsy_rules.compiled.limits import check_limits, check_rows
 from zsy_rules.compiled.plays import build_plays
 from zsy_rules.errors import RulesetError
@@ -68,6 +69,44 @@ large.yaml:6:15: error: the combinations make 50001 rows to look through, more t
     |               ^^^^^^^^^^^^^^^^^^^^^^^^
     = shorter runs, fewer kinds or fewer packs"""
     )
+
+
+PICKED = """\
+ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]
+combinations: {dump: {any_cards: 7}}
+"""
+
+
+def test_the_number_of_ways_to_pick_so_many_cards_is_limited() -> None:
+    """Seven cards of 13 ranks, four of each: 50 388 multisets less 13 × 91 with five or more of a rank."""
+    head = HEAD.replace("ranks: [3, 4, 5, 6]\n", "")
+    (resolved, *_), _ = read_ruleset_text(head + PICKED, "large.yaml")
+    with pytest.raises(RulesetError) as raised:
+        build_plays(resolved)
+    assert (
+        str(raised.value)
+        == """\
+large.yaml:6:34: error: the cards of the deck are a dump in 49205 ways, more than 25000  [ruleset/too-large]
+  6 | combinations: {dump: {any_cards: 7}}
+    |                                  ^
+    = fewer cards of it, or cards of fewer ranks (`of`), or fewer packs"""
+    )
+
+
+@pytest.mark.parametrize("shape", ["any_cards: 13", "any_cards: 13, of: [not 2]"])
+@pytest.mark.parametrize("packs", [2, 8])
+def test_ways_to_pick_are_counted_and_not_listed(shape: str, packs: int) -> None:
+    """Millions of ways are refused; a check that lists them does not end."""
+    text = f"name: x\nextends: standard\ndeck: {{packs: {packs}}}\ncombinations: {{dump: {{{shape}}}}}\n"
+    family, told = read_ruleset_text(text, "x.yaml")
+    assert [one.code for one in examine(family, told) if one.severity == "error"] == ["ruleset/too-large"]
+
+
+@pytest.mark.parametrize("packs", [1, 2, 4])
+def test_a_flush_of_five_is_never_too_large(packs: int) -> None:
+    text = f"name: x\nextends: no-jokers\ndeck: {{packs: {packs}}}\ncombinations: {{flush: {{same_suit: 5}}}}\n"
+    family, _ = read_ruleset_text(text, "x.yaml")
+    build_plays(family[0])
 
 
 KICKERS = """\

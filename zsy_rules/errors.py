@@ -40,6 +40,7 @@ CODES: Final[Mapping[str, str]] = {
     "ruleset/no-such-seat": "A seat is named that the table does not have.",
     "ruleset/no-such-place": "A place is named that the table does not have.",
     "ruleset/seat-too-early": "A seat is asked for before there is what tells it.",
+    "ruleset/draw-never-ends": "The highest card is drawn for where all cards are of one rank.",
     "ruleset/several-seats": "One seat is wanted, and the word names several.",
     "ruleset/needs-ladder": "A word about levels stands in a game without a ladder.",
     "ruleset/needs-teams": "A word about sides or partners stands in a game without teams.",

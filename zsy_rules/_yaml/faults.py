@@ -85,6 +85,8 @@ def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span
     """Tell about what stands where a comma or a closing bracket is due."""
     if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
         return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
+    if missing := _comma_between_lines(source, at, begin, brackets):
+        return missing
     inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
     if inner and "\n" in inner[2]:  # the next line begins with a key of its own
         return _open(source, source.span(begin))
@@ -97,6 +99,31 @@ def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span
         related = (Related("of what opens here", opened),)
         return Problem("yaml/comma", f"a `,` or `{closing}` is due here", _sign(source, at), hint, related=related)
     return _open(source, opened)
+
+
+def _comma_between_lines(source: Source, at: int, begin: int, brackets: list[Span]) -> Problem | None:
+    """Return the problem of a comma that is missing at the end of a line, in brackets that are all closed."""
+    outermost = next((span.start for span in brackets if span.text in ("[", "{")), begin)
+    parted = re.search(r"\s*\n[ ]+(?:[\w-]+)?$", source.text[begin:at])  # before a value, or in the midst of a text
+    key = re.match(r"[\w-]*: ", source.text[at:])
+    if parted is None or key is None or not _is_closed(source.text[outermost:]):
+        return None
+    row, column = source.position(begin + parted.start())
+    line = source.line(row)[: column - 1]
+    said = line.split(" #")[0].rstrip()
+    end = begin + parted.start() - len(line) + len(said)
+    fix = () if ("#" in line and set("\"'") & set(line)) or not said else (Edit(source.span(end, end), ","),)
+    return Problem("yaml/comma", "a `,` is missing behind this", source.span(end - 1), "write a comma here", fix=fix)
+
+
+def _is_closed(text: str) -> bool:
+    """Whether the bracket with which a text begins is closed in it; quotes and remarks are left out."""
+    depth = 0
+    for found in re.finditer(r"""(?:^|(?<=\s))#[^\n]*|"[^"\n]*"|'[^'\n]*'|[\[\]{}]""", text):
+        depth += 1 if found[0] in "[{" else -1 if found[0] in "]}" else 0
+        if not depth:
+            return True
+    return False
 
 
 def _open(source: Source, opened: Span) -> Problem:

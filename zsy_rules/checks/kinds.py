@@ -254,10 +254,24 @@ def _alone(document: Document, one: Card) -> list[str]:
     return found
 
 
+#: The filters that let every lead through.
+_EVERY_LEAD: Final = (PlayFilter(), PlayFilter(leads=True))
+
+
 def leaders_stuck(document: Document) -> Iterator[Problem]:
-    """Warn of bars that can forbid a leader's last card."""
+    """Warn of bars that can forbid a leader's last card; one that forbids every lead is an error: no card is played."""
+    for name, bar in document.ruleset.bars.items():
+        if bar.who is None and bar.play is not None and bar.play in _EVERY_LEAD:
+            yield problem(
+                "ruleset/leader-stuck",
+                "this bars every play that leads a trick, so no card can ever be played",
+                document.at_key("bars", name),
+                "say which plays are barred, such as `play: {kind: [bombs], leads: true}`",
+            )
     barring: list[tuple[Path, PlayFilter]] = [
-        (("bars", name), bar.play) for name, bar in document.ruleset.bars.items() if bar.play is not None
+        (("bars", name), bar.play)
+        for name, bar in document.ruleset.bars.items()
+        if bar.play is not None and not (bar.who is None and bar.play in _EVERY_LEAD)
     ]
     barring += [
         (("effects", name), effect.plays)

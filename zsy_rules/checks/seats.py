@@ -105,7 +105,29 @@ def _of_many(document: Document, key: Key, others: str, winner: str | None) -> P
     )
 
 
+def draws_end(document: Document) -> Iterator[Problem]:
+    """Ask for two ranks where the highest draw decides: with one, all tie, and draw again for ever.
+
+    Two are enough: who draws the lower one falls out, sooner or later, until one is left.
+    """
+    if len({one.rank for one in document.deck}) != 1:
+        return
+    for key in document.keys:
+        if isinstance(key.value, Who) and key.value.base == "highest_draw":
+            drawn = ("the highest draw is asked for here", document.at(*key.path))
+            ranks = ("these are the ranks that are played with", document.at("ranks"))
+            places = document.own_first((ranks[1], drawn[1]))
+            yield problem(
+                "ruleset/draw-never-ends",
+                f"`{key.value}` never finds a seat: all cards are of one rank, and those who tie draw again",
+                places[0] if places else None,
+                f"play with two ranks or more, or say `{'.'.join(key.path)}: random`",
+                related(ranks, drawn),
+            )
+
+
 CHECKS: Final = (
     Check(("ruleset/seat-too-early",), seats_found_in_time, after=("ruleset/unknown-role", "ruleset/role-name")),
+    Check(("ruleset/draw-never-ends",), draws_end, after=("ruleset/missing-key", "ruleset/seat-too-early")),
     Check(("ruleset/several-seats",), one_other, after=("ruleset/unknown-role", "ruleset/role-name")),
 )

@@ -134,7 +134,19 @@ def examine(name: str, *, play: bool = False, fix: bool = False) -> Checked:
     shown = "<stdin>" if name == "-" else name
     found = fixing.with_sure_fixes(checks.examine(family, told), shown)
     played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
-    return Checked(shown, found, played, fixed)
+    return Checked(shown, (*found, *_unplayed(family, played)), played, fixed)
+
+
+def _unplayed(family: tuple[Resolved, ...], played: tuple[Played, ...]) -> Iterator[Problem]:
+    """Yield a problem for each number of players at which no card was played in any round."""
+    for one in played:
+        if one.rounds and not one.plays:
+            yield Problem(
+                "ruleset/leader-stuck",
+                f"no card was played in {one.rounds} random rounds at {one.players} players",
+                family[0].span("bars") or family[0].span("combinations"),
+                "let a leader play some card: look at the bars, and at the kinds that the deck can form",
+            )
 
 
 def _play(name: str, family: tuple[Resolved, ...], problems: tuple[Problem, ...]) -> Iterator[Played]:

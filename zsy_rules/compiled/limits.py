@@ -12,6 +12,9 @@ LONGEST_SEQUENCE: Final = 32
 MOST_KINDS: Final = 64
 MOST_ROWS: Final = 50_000
 MOST_KICKERS: Final = 10_000
+#: Main parts of one kind that is picked from the hand: so many cards of any rank, or of one suit. A flush of five
+#: always fits: five of 13 ranks in four suits are 24 752, however many packs and wild cards there are.
+MOST_PICKED: Final = 25_000
 #: With more wild cards in one hand there are more ways to read it than anybody waits for; the second number where
 #: the suits of what they stand for can matter.
 MOST_WILD: Final = 6
@@ -48,6 +51,19 @@ def check_rows(resolved: Resolved, rows: int) -> None:
             f"the combinations make {rows} rows to look through, more than {MOST_ROWS}",
             "shorter runs, fewer kinds or fewer packs",
             "combinations",
+        )
+        raise RulesetError(problem)
+
+
+def check_picked(resolved: Resolved, kind: str, rows: int) -> None:
+    """Raise RulesetError if a kind of so many cards, of any rank or of one suit, has too many main parts."""
+    if rows > MOST_PICKED:
+        shape = "same_suit" if resolved.ruleset.combinations[kind].same_suit else "any_cards"
+        problem = _too_large(
+            resolved,
+            f"the cards of the deck are a {kind} in {rows} ways, more than {MOST_PICKED}",
+            "fewer cards of it, or cards of fewer ranks (`of`), or fewer packs",
+            *("combinations", kind, shape),
         )
         raise RulesetError(problem)
 

@@ -18,7 +18,7 @@ from zsy_rules.compiled.filters import CardSet, deck_for
 from zsy_rules.compiled.kickers import KindKickers
 from zsy_rules.compiled.kinds import KindTable
 from zsy_rules.compiled.lanes import Held
-from zsy_rules.compiled.limits import check_kickers, check_limits, check_rows, check_wild
+from zsy_rules.compiled.limits import check_kickers, check_limits, check_picked, check_rows, check_wild
 from zsy_rules.compiled.naming import Naming, make_naming
 from zsy_rules.compiled.playfilter import Around, PlayTest, PlayWords, Situation, compile_play
 from zsy_rules.compiled.powers import Powers, make_powers
@@ -362,6 +362,8 @@ def build_plays(resolved: Resolved) -> PlayTables:
     check_wild(resolved, wild, suits=plain.naming.roles_matter)
     kinds = plain.kinds
     for name, table in kinds.items():
+        if ruleset.combinations[name].same_suit or ruleset.combinations[name].any_cards:
+            check_picked(resolved, name, table.number_of_mains(tables.deck))
         if isinstance(table.kickers, KindKickers):
             check_kickers(resolved, name, sum(kinds[one].number_of_mains(tables.deck) for one in table.kickers.kinds))
     return tables

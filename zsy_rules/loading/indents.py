@@ -61,8 +61,14 @@ def _one(problem: Problem, above: Span, keys: Sequence[Span]) -> Problem:
 
 
 def _last_line(lines: Sequence[str], line: int) -> int:
-    """Return the last line of what begins at the left edge in a line: those below that are further in belong to it."""
+    """Return the last line of what begins at the left edge in a line: those below that are further in belong to it.
+
+    A remark at the left edge belongs to it only where more of it follows; else it may head the next section.
+    """
     last = line
-    while last < len(lines) and (not lines[last].strip() or lines[last][0] in " \t-#"):
-        last += 1
+    for number, below in enumerate(lines[line:], start=line + 1):
+        if below.strip() and below[0] in " \t-":
+            last = number
+        elif below.strip() and below[0] != "#":
+            break
     return last

@@ -32,7 +32,8 @@ def unknown_key(root: MapNode, loc: Loc) -> Problem:
     if not path and is_wrapper(root, key):
         hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
     elif path and key in fields_of(Ruleset):
-        hint = f"`{key}` stands at the left edge, not inside another key"
+        if not any(is_slip(key, word) for word in known):
+            hint = f"`{key}` stands at the left edge, not inside another key"
     elif any(word.startswith(f"{key}_") for word in known):
         hint = nearest(key, known)
     elif homes := inner_homes(root, loc) or homes_of(key, Ruleset):

@@ -71,12 +71,13 @@ def merge(layers: Sequence[Layer], taken: Taken) -> Branch:
 
 
 def _lay(under: Branch, layer: MapNode, path: Path, taken: Taken) -> None:
+    inherited = tuple(under.entries)  # what this very layer says beside a `none` is not
     for key, entry in layer.entries.items():
         if not path and key in HEAD:
             continue
         here, old = (*path, key), under.entries.get(key)
         if says_none(entry.value):
-            _take_back(under, key, here, entry, taken)
+            _take_back(under, key, here, entry, taken, inherited=inherited)
             continue
         replaced = (old.origin, *old.origin.replaced) if old else ()
         origin = Origin(entry.key, entry.value.span, replaced)
@@ -88,13 +89,13 @@ def _lay(under: Branch, layer: MapNode, path: Path, taken: Taken) -> None:
             under.entries[key] = Leaf(origin, entry.value)
 
 
-def _take_back(under: Branch, key: str, path: Path, entry: Entry, taken: Taken) -> None:
+def _take_back(under: Branch, key: str, path: Path, entry: Entry, taken: Taken, *, inherited: tuple[str, ...]) -> None:
     place = (path, entry.value.span)
     taken.met.setdefault(place, entry)
     if under.entries.pop(key, None) is not None:
         taken.worked.add(place)
     elif place not in taken.beside:
-        taken.beside[place] = tuple(under.entries)
+        taken.beside[place] = tuple(name for name in inherited if name in under.entries)
 
 
 def without(node: MapNode, path: Path) -> MapNode:
