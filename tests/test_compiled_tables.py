@@ -207,3 +207,9 @@ def test_cards_that_may_be_read_twice(lines: str, kind: str, cards: str, reading
     assert plays.may_differ(kind, held)
     for one in found:
         assert plays.written(one) == (one.divided if readings > 1 else str(one))
+
+
+def test_what_is_picked_is_read_once_where_no_other_kind_has_its_size() -> None:
+    plays = rules_of("combinations: {triple: none, dump: {any_cards: 3}}").game.plays
+    assert [one.kind for one in plays.identify(hand("3-5-9"))] == ["dump"]
+    assert not plays.may_differ("dump", hand("3-5-9"))
