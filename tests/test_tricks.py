@@ -23,7 +23,7 @@ NO_TWOS_HOLDER = "bars: {twos: {play: {has: [2]}, who: holder of RJ}}"
 HIGHEST = "bars: {block: {play: {kind: [single], highest: false, next_holds: 1}}}"
 NO_LED_TWO = "bars: {led_two: {play: {has: [2], leads: true}}}"
 NOT_ON_A_LAST = "bars: {last: {play: {over: {out: true}}}}"
-NOTHING = "bars: {nothing: {play: {}}}"
+NOTHING = "bars: {nothing: {play: {size: 1..}}}"
 NO_OPENING = "lead: {first_round: holder of 3♦, must_play_it: first_round}\nbars: {three: {play: {has: [3]}}}"
 STUCK = "2♦ 2♣ | 4♦ | 5♦ 6♦ | 6♣"
 
