@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zsy_rules import UsageError, load
+from zsy_rules import RecordError, UsageError, load
 from zsy_rules.notation import languages, read_hand
 from zsy_rules.record import match_text, read_record, read_records, read_text, replay
 from zsy_rules.record.words import with_kinds_of
@@ -270,3 +270,25 @@ def test_bids_that_may_be_made_are_told_with_the_word_for_a_pass() -> None:
         "the bid of 2 stands, and 1 is not higher",
         "bids that may be made: 3; or passe\nround 1\nlegal: bid 3, passe",
     )
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "told"),
+    [
+        ("en", "passe", "in French it is a pass"),
+        ("fr", "passo", "in Italian and Portuguese it is a pass"),
+        ("en", "call", "bids that may be made: 3; or pass"),
+    ],
+)
+def test_a_pass_of_another_language_is_told_in_an_auction(lang: str, said: str, told: str) -> None:
+    head = f"rules dou-dizhu@1 sha256:{load('dou-dizhu').hash[:16]}\nlang {lang}"
+    (record,) = read_text(f"game\n{head}\nseats P1 P2 P3\n\nround 1\nbids P1 2; P2 {said}\nlead P1\n")
+    (problem,) = replay(record).problems
+    assert problem.message == f'"{said}" is no bid here'
+    assert (problem.hint or "").startswith(told)
+
+
+def test_a_pass_of_another_language_that_is_no_word_is_told_too() -> None:
+    with pytest.raises(RecordError) as caught:
+        read_text("game\nrules dou-dizhu@1\nseats P1 P2 P3\n\nround 1\nbids P1 不叫\n")
+    assert caught.value.problems[0].hint == "in Chinese it is a pass"

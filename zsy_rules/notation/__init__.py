@@ -19,7 +19,7 @@ from zsy_rules.errors import NotationError, Problem
 from zsy_rules.notation._elsewhere import no_kind
 from zsy_rules.notation._faults import quoted
 from zsy_rules.notation._languages import CALL_WORD, CANONICAL, KIND_NAME, check_language, kinds_named, languages
-from zsy_rules.notation._reader import no_bid, read, read_said
+from zsy_rules.notation._reader import bid_elsewhere, no_bid, read, read_said
 from zsy_rules.notation._text import Fault
 from zsy_rules.notation._writing import Stands, write_cards, write_kind, write_parts, write_pass, write_title
 
@@ -29,6 +29,7 @@ __all__ = [
     "KIND_NAME",
     "Stands",
     "Written",
+    "bid_elsewhere",
     "check_language",
     "in_language",
     "kinds_named",

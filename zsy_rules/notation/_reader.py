@@ -61,12 +61,17 @@ def read_said(text: str, lang: str) -> tuple[int | str | None] | Fault:
 
 def no_bid(text: str, lang: str, at: int = 0) -> Fault:
     """Return the fault of a text that is no bid from `at` on, and what it is in other languages."""
+    hint = bid_elsewhere(text, lang) or f"write a number, as in 2, or {write_pass(lang)}"
+    return View(text).fault("notation/expected-bid", "expected a bid", hint, at)
+
+
+def bid_elsewhere(text: str, lang: str) -> str | None:
+    """Return what a text that is no bid of a language is in other languages; None if it is none in any."""
     view = View(text)
     found = [
         (other, said) for other in map(spellings, languages()) if (said := _bid(view, other)) and other.code != lang
     ]
-    hint = f"write a number, as in 2, or {write_pass(lang)}"
-    return view.fault("notation/expected-bid", "expected a bid", f"in {told(found)}" if found else hint, at)
+    return f"in {told(found)}" if found else None
 
 
 def _bid(view: View, language: Spellings) -> str | None:

@@ -15,6 +15,7 @@ from zsy_rules.compiled import Compiled
 from zsy_rules.compiled.bidding import AuctionRules
 from zsy_rules.errors import Problem
 from zsy_rules.events import Bid, Pass
+from zsy_rules.notation import bid_elsewhere, write_pass
 from zsy_rules.position import Legal, Position
 from zsy_rules.record.judging import MOST_ALTERNATIVES, Here, Judging, Stopped, Verdict
 from zsy_rules.record.model import Bid as Said
@@ -89,7 +90,8 @@ def _objection(judging: Judging, number: int, auction: Auction, said: Said) -> P
     allowed = open_bids(_rules(game), auction)
     found: Problem | None
     if isinstance(said.bid, str):
-        hint = f"bids that may be made: {', '.join(map(str, allowed))}; or pass"
+        made = f"bids that may be made: {', '.join(map(str, allowed))}; or {write_pass(judging.lang)}"
+        hint = bid_elsewhere(said.bid, judging.lang) or made
         found = position.check(Pass(said.seat), judging.name, judging.lang)
         found = found or Problem("play/bid", f'"{said.bid}" is no bid here', hint=hint)
     else:

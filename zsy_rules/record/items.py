@@ -8,7 +8,7 @@ from typing import Final
 from zsy_rules.cards import EMPTY, Card, Hand
 from zsy_rules.combinations import in_order
 from zsy_rules.errors import NotationError
-from zsy_rules.notation import Written, read_call, read_cards, read_hand
+from zsy_rules.notation import Written, bid_elsewhere, read_call, read_cards, read_hand
 from zsy_rules.record.heads import check_gift
 from zsy_rules.record.lines import Line, Text, read_string, strip
 from zsy_rules.record.model import Bid, Draw, Gift, Held, Turn
@@ -148,7 +148,7 @@ class Seats:
             try:
                 call = read_call(str(said), self.lang)
             except NotationError:
-                raise said.fault("record/form", message) from None
+                raise said.fault("record/form", message, bid_elsewhere(str(said), self.lang)) from None
             if isinstance(call, int) and whole(str(said), COUNT) is None:  # numbers of records have no other signs
                 raise said.fault("record/form", message)
             yield Bid(seat, call, entry.span)
