@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from zsy_rules import RecordError, UsageError, load
+from zsy_rules import UsageError, load
 from zsy_rules.notation import languages, read_hand
 from zsy_rules.record import match_text, read_record, read_records, read_text, replay
 from zsy_rules.record.words import with_kinds_of
@@ -289,6 +289,6 @@ def test_a_pass_of_another_language_is_told_in_an_auction(lang: str, said: str, 
 
 
 def test_a_pass_of_another_language_that_is_no_word_is_told_too() -> None:
-    with pytest.raises(RecordError) as caught:
-        read_text("game\nrules dou-dizhu@1\nseats P1 P2 P3\n\nround 1\nbids P1 不叫\n")
-    assert caught.value.problems[0].hint == "in Chinese it is a pass"
+    head = f"rules dou-dizhu@1 sha256:{load('dou-dizhu').hash[:16]}"
+    (record,) = read_text(f"game\n{head}\nseats P1 P2 P3\n\nround 1\nbids P1 不叫\n")
+    assert [problem.hint for problem in record.problems] == ["in Chinese it is a pass"]
