@@ -129,6 +129,6 @@ def _round_the_end(plays: PlayTables, kind: str, ends: tuple[Rank, Rank]) -> lis
     ring = [rank for rank in dict.fromkeys(plays.at(PLAIN).ranking.sequence(shape)) if rank is not None]
     if shape.run_of is None or not set(ends) <= set(ring) or any(_runs(plays, kind, ends)):
         return []
-    first, last = map(ring.index, ends)
-    run = ring[first:] + ring[: last + 1] if last < first else ring[first : last + 1]
+    first, last = map(ring.index, ends)  # no run goes on from the first to the last, so the last stands before it
+    run = ring[first:] + ring[: last + 1]
     return [Hand.of([ANONYMOUS[rank] for rank in run] * shape.run_of)]
