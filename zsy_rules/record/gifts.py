@@ -67,8 +67,7 @@ class _Named:
         game, leader = self.game, self.game.resolved.ruleset.lead.later_rounds
         if game.apart is None or (leader.base == "holder" and leader.card is None):
             return True  # suits count in plays, or the holder of the lowest card leads
-        lead = game.later_lead
-        return lead.card in those and (leader.base == "holder" or lead.must_play)
+        return any(one in game.apart for one in those)
 
     def _rather(self, gift: Gift, one: Card) -> tuple[bool, bool, bool]:
         """Return the less the rather the card goes: one that its giver does not name later, but its receiver does."""
