@@ -258,7 +258,9 @@ def test_it_says_something_true_of_any_cards(name: str, lang: str) -> None:
         if rules.identify(hand) or not said.startswith("nearest: "):
             continue
         for one in said.removeprefix("nearest: ").split(", "):
-            named, how, word = re.fullmatch(r"(.*) (with|without) (?:an? |another )?(.*)", one).groups()  # type: ignore[union-attr]
+            parts = re.fullmatch(r"(.*) (with|without) (?:an? |another )?(.*)", one)
+            assert parts is not None, one
+            named, how, word = parts.groups()
             (reading,) = {rules.read(named, lang=lang)}
             change = read_hand(word, lang)
             larger, smaller = (reading.hand, hand) if how == "with" else (hand, reading.hand)

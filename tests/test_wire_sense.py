@@ -1,7 +1,7 @@
 """JSON whose parts do not fit together is refused: what follows from a history is worked out from it."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 import pytest
@@ -161,14 +161,6 @@ IN_A_MATCH: list[tuple[str, Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "told"), IN_A_MATCH, ids=[path for path, *_ in IN_A_MATCH])
-def test_an_observation_in_a_match(path: str, value: Any, told: str) -> None:
-    document = in_its_third_round()
-    observation_from_json(document)
-    found = messages(observation_from_json, changed(document, path, value))
-    assert [one for one in found if one.startswith(told)], found
-
-
 AT_THE_END: list[tuple[str, Any, str]] = [
     ("winners", [], "winners: by the finished rounds this is"),
     ("outcome", None, "outcome: the last of the finished rounds is this one, and had other places"),
@@ -178,9 +170,13 @@ AT_THE_END: list[tuple[str, Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("path", "value", "told"), AT_THE_END, ids=[path for path, *_ in AT_THE_END])
-def test_an_observation_of_a_match_that_is_over(path: str, value: Any, told: str) -> None:
-    document = at_its_end()
+OBSERVED = [(seen, *row) for seen, rows in ((in_its_third_round, IN_A_MATCH), (at_its_end, AT_THE_END)) for row in rows]
+OBSERVED_NAMES = [f"{seen.__name__}-{path}" for seen, path, *_ in OBSERVED]
+
+
+@pytest.mark.parametrize(("seen", "path", "value", "told"), OBSERVED, ids=OBSERVED_NAMES)
+def test_an_observation_of_a_match(seen: Callable[[], Any], path: str, value: Any, told: str) -> None:
+    document = seen()
     observation_from_json(document)
     found = messages(observation_from_json, changed(document, path, value))
     assert [one for one in found if one.startswith(told)], found
