@@ -40,7 +40,7 @@ def folder(request: pytest.FixtureRequest, committed: str, place: str) -> Path:
 
 @lru_cache
 def _ruleset(path: Path, packs: int | None) -> Ruleset:
-    resolved, problems = read_ruleset(str(path))
+    resolved, problems, _ = read_ruleset(str(path))
     assert resolved, problems
     ruleset = resolved[0].ruleset
     return ruleset if packs is None else ruleset.model_copy(update={"deck": Deck(packs=packs)})

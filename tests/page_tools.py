@@ -71,8 +71,7 @@ class Runner:
 
         That the engine does not play a word yet is left out where the page says so itself.
         """
-        family, told = read_ruleset(name)
-        problems = examine(family, told) if family else told
+        problems = examine(*read_ruleset(name))
         known = LATER if LATER in self.page.why else ""
         return [
             problem

@@ -23,7 +23,7 @@ NAMES = tuple(sorted(path.stem for path in RULESETS.glob("*.yaml")))
 @cache
 def tables(name: str, players: int | None = None) -> PlayTables:
     """The play tables of a ruleset, for its lowest number of players if none is given."""
-    resolved, problems = read_ruleset(name if name in shipped_names() else RULESETS / f"{name}.yaml", players)
+    resolved, problems, _ = read_ruleset(name if name in shipped_names() else RULESETS / f"{name}.yaml", players)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return build_plays(resolved[0])
 
@@ -32,7 +32,7 @@ def tables(name: str, players: int | None = None) -> PlayTables:
 def house(text: str, parent: str = "standard") -> PlayTables:
     """The play tables of a ruleset that differs by `text` from another."""
     head = f"name: house\nextends: {parent if parent in shipped_names() else f'./{parent}.yaml'}\n"
-    resolved, problems = read_ruleset_text(head + text, folder=RULESETS)
+    resolved, problems, _ = read_ruleset_text(head + text, folder=RULESETS)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return build_plays(resolved[0])
 
@@ -41,7 +41,7 @@ def house(text: str, parent: str = "standard") -> PlayTables:
 def whole(text: str) -> PlayTables:
     """The play tables of a ruleset that stands alone."""
     head = "name: house\nextends: none\nplayers: 4\nlead: {first_round: dealer}\n"
-    resolved, problems = read_ruleset_text(head + text)
+    resolved, problems, _ = read_ruleset_text(head + text)
     assert not [problem for problem in problems if problem.severity == "error"], problems
     return build_plays(resolved[0])
 

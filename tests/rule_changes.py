@@ -54,7 +54,7 @@ class Change:
     @property
     def is_another_game(self) -> bool:
         """Whether the change is valid, and the games differ by the content hash."""
-        family, problems = read_ruleset_text(json.dumps(self.typed.data), players=self.of.players)
+        family, problems, _ = read_ruleset_text(json.dumps(self.typed.data), players=self.of.players)
         unplayed = "ruleset/not-supported-yet"
         if not family or any(one.severity == "error" for one in problems):
             return False

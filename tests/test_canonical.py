@@ -35,14 +35,14 @@ HOUSE_RULES = yaml.safe_load((DATA / "house_rules.yaml").read_text(encoding="utf
 
 
 def family(name: str) -> tuple[Resolved, ...]:
-    found, problems = read_ruleset(GAMES / f"{name}.yaml")
+    found, problems, _ = read_ruleset(GAMES / f"{name}.yaml")
     assert not problems
     return found
 
 
 def changed(parent: str, text: str, players: int | None = None) -> Resolved:
     """The game `parent` with these lines over it."""
-    found, problems = read_ruleset_text(
+    found, problems, _ = read_ruleset_text(
         f"name: house\nextends: {parent}\n{dedent(text)}\n", "house.yaml", GAMES, players
     )
     assert [problem for problem in problems if problem.severity == "error"] == []
@@ -154,7 +154,7 @@ def test_other_spellings_keep_the_hash(name: str, players: int, text: str) -> No
 
 
 def test_a_whole_file_in_other_words_is_the_same_game() -> None:
-    found, problems = read_ruleset_text(f"name: again\nextends: none\n{STANDARD_AGAIN}", "again.yaml")
+    found, problems, _ = read_ruleset_text(f"name: again\nextends: none\n{STANDARD_AGAIN}", "again.yaml")
     assert problems == ()
     assert canonical_text(found[0]) == canonical_text(family("standard")[0])
 

@@ -31,7 +31,7 @@ LATER = "ruleset/not-supported-yet"
 def read(text: str, parent: str | None = "standard") -> tuple[Resolved, ...]:
     """A few lines over `parent`, from the third line on; `parent` None: the text is the whole file."""
     head = "" if parent is None else f"name: house\nextends: {parent}\n"
-    found, problems = read_ruleset_text(head + dedent(text).strip("\n") + "\n", "house.yaml", GAMES)
+    found, problems, _ = read_ruleset_text(head + dedent(text).strip("\n") + "\n", "house.yaml", GAMES)
     assert [problem for problem in problems if problem.severity == "error"] == []
     return found
 
@@ -60,7 +60,7 @@ REFUSED_YET: dict[str, tuple[str, ...]] = {
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_39_games_have_no_error_and_no_warning(name: str) -> None:
-    found, problems = read_ruleset(GAMES / f"{name}.yaml")
+    found, problems, _ = read_ruleset(GAMES / f"{name}.yaml")
     assert problems == ()
     for one in found:
         assert [
@@ -71,7 +71,7 @@ def test_the_39_games_have_no_error_and_no_warning(name: str) -> None:
 def test_what_is_refused_yet_is_known() -> None:
     refused = {}
     for name in NAMES:
-        found, _ = read_ruleset(GAMES / f"{name}.yaml")
+        found, _, _ = read_ruleset(GAMES / f"{name}.yaml")
         paths = {unsupported_paths(Document(one)) for one in found}
         assert len(paths) == 1, name
         (only,) = paths
@@ -84,7 +84,7 @@ def test_what_is_refused_yet_is_known() -> None:
 
 @pytest.mark.parametrize("name", shipped_names())
 def test_shipped_files_are_clean(name: str) -> None:
-    found, problems = read_ruleset(name)
+    found, problems, _ = read_ruleset(name)
     assert problems == ()
     for one in found:
         game = compile_game(one, content_hash(one))
@@ -426,7 +426,7 @@ def test_problems_come_in_file_order() -> None:
 def test_a_number_of_players_that_is_none_is_told_once(number: str) -> None:
     """The checks are silent about what does not read: told is the type alone."""
     text = f'name: house\nextends: standard\nfor_players: {{"{number}": {{deck: {{packs: 2}}}}}}\n'
-    family, problems = read_ruleset_text(text, "house.yaml", GAMES)
+    family, problems, _ = read_ruleset_text(text, "house.yaml", GAMES)
     assert len([one for one in (*problems, *check_family(family)) if one.severity == "error"]) == 1
 
 
@@ -506,7 +506,7 @@ def test_cards_that_are_never_led_are_those_without_a_play(text: str, cards: str
 def test_bad_lines_over_another_game_are_told_with_their_places(parent: str) -> None:
     """Lines meant for one game stand over another, where much of what they name is not there."""
     for text in [text for before, text, _ in FOUND if before is not None] + [text for text, _ in GOLDEN]:
-        found, _ = read_ruleset_text(f"name: house\nextends: {parent}\n{dedent(text)}\n", "house.yaml", GAMES)
+        found, _, _ = read_ruleset_text(f"name: house\nextends: {parent}\n{dedent(text)}\n", "house.yaml", GAMES)
         for problem in check_family(found):
             assert problem.span is not None
             assert f"[{problem.code}]" in format_problem(problem)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from zsy_rules.checks import examine, has_errors
-from zsy_rules.loading import read_ruleset_text
-from zsy_rules.rules import from_resolved
+from zsy_rules.loading import Reading, read_ruleset_text
+from zsy_rules.rules import from_reading
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.shape import Shape, fields_of
 
@@ -72,13 +72,23 @@ def lines(path: str, items: list[str]) -> str:
 
 def codes(text: str) -> set[str]:
     """What is wrong with a ruleset, all of it with a place; one without errors deals, and its leader has a play."""
-    family, told = read_ruleset_text(text, "house.yaml")
-    problems = examine(family, told)
+    reading = read_ruleset_text(text, "house.yaml")
+    problems = examine(*reading)
     if not has_errors(problems):
-        state = from_resolved(family, problems, "house").deal(seed=1)
+        state = from_reading(Reading(reading.family, problems), "house").deal(seed=1)
         assert next(iter(state.legal), None) is not None
     assert all(problem.span for problem in problems)
     return {problem.code for problem in problems if problem.severity == "error"}
+
+
+#: What these sections lack besides, told in the same run.
+BESIDE = {
+    "auction.bids": {"ruleset/missing-key", "ruleset/several-seats"},  # no winner, so that two may be `others`
+    "ladder.levels": {"ruleset/not-supported-yet"},
+    "ladder.win_at_top": {"ruleset/not-supported-yet"},
+    "scoring.stake.multipliers.*.each.kind": {"ruleset/missing-key", "ruleset/needs-auction"},  # no `times`
+    "wild.*.in": {"ruleset/missing-key"},  # no `cards`
+}
 
 
 @pytest.mark.parametrize("path", LISTS)
@@ -86,7 +96,7 @@ def test_an_empty_list_is_refused_or_means_something(path: str) -> None:
     means = path in MAY_BE_EMPTY or (path.rpartition(".")[2] in FILTERS and path != "combinations.*.cards")
     found = codes(lines(path, []))
     assert ("ruleset/empty-list" in found) != means
-    assert means or len(found) == 1
+    assert means or found - BESIDE.get(path, set()) == {"ruleset/empty-list"}
 
 
 @pytest.mark.parametrize("path", [path for path in LISTS if path.rpartition(".")[2] in KINDS or path in KINDS])

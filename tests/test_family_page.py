@@ -52,7 +52,7 @@ def test_a_kind_that_differs_by_number_of_players_stands_with_each(monkeypatch: 
         "name: house\nextends: president\nplayers: 3..4\n"
         "for_players: {3: {combinations: {pair: {same_rank: 2, answer: next_higher}, quad: none}}}\n"
     )
-    by_number, problems = read_ruleset_text(text)
+    by_number, problems, _ = read_ruleset_text(text)
     assert not [one for one in problems if one.severity == "error"]
     monkeypatch.setattr(family_page, "families", lambda: {"house": ("house",)})
     monkeypatch.setattr(family_page, "tables", lambda _name: by_number)

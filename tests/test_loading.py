@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zsy_rules.errors import CODES, Problem, UnknownRuleset
-from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text, shipped_names
+from zsy_rules.loading import Reading, Resolved, read_ruleset, read_ruleset_text, shipped_names
 from zsy_rules.ruleset import CardTerm, Count, Kind, Result, Who
 
 ROOT = Path(__file__).parents[1]
@@ -77,9 +77,9 @@ def text_of(problems: tuple[Problem, ...]) -> str:
     return "\n".join(str(problem) for problem in problems)
 
 
-def only(answer: tuple[tuple[Resolved, ...], tuple[Problem, ...]]) -> Resolved:
+def only(answer: Reading) -> Resolved:
     """The one ruleset of an answer without problems."""
-    resolved, problems = answer
+    resolved, problems, _ = answer
     assert text_of(problems) == ""
     assert len(resolved) == 1
     return resolved[0]
@@ -99,8 +99,8 @@ def test_shipped_names() -> None:
 
 @pytest.mark.parametrize("name", [name for name in SHIPPED if name not in NOT_OF_THE_LANGUAGE])
 def test_shipped_rulesets_say_what_the_games_of_the_language_say(name: str) -> None:
-    resolved, problems = read_ruleset(name)
-    again, _ = read_ruleset(DATA / f"{name}.yaml")
+    resolved, problems, _ = read_ruleset(name)
+    again, _, _ = read_ruleset(DATA / f"{name}.yaml")
     assert problems == ()
     assert [said_of(one) for one in resolved] == [said_of(one) for one in again]
     assert {one.name for one in resolved} == {name}
@@ -113,7 +113,7 @@ def said_of(one: Resolved) -> object:
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.yaml")), ids=lambda path: path.stem)
 def test_the_games_of_the_language_are_read_without_problems(path: Path) -> None:
-    resolved, problems = read_ruleset(path)
+    resolved, problems, _ = read_ruleset(path)
     assert text_of(problems) == ""
     assert "".join(str(one.players) for one in resolved) == PLAYERS.get(path.stem, "4")
     assert all(one.name == path.stem == one.ruleset.name for one in resolved)
@@ -141,13 +141,13 @@ def _of_rules(text: str) -> list[str]:
 
 
 def test_one_number_of_players() -> None:
-    resolved, problems = read_ruleset(DATA / "president.yaml", players=5)
+    resolved, problems, _ = read_ruleset(DATA / "president.yaml", players=5)
     assert [one.players for one in resolved] == [5]
     assert problems == ()
 
 
 def test_a_number_of_players_that_is_not_allowed() -> None:
-    resolved, problems = read_ruleset("standard", players=3)
+    resolved, problems, _ = read_ruleset("standard", players=3)
     assert resolved == ()
     assert (
         text_of(problems)
@@ -220,7 +220,7 @@ MERGES: list[tuple[str, str, str, Any, Any]] = [
 )
 def test_merging(lines: str, path: str, three: object, five: object, tmp_path: Path) -> None:
     write(tmp_path, parent=PARENT, child=f"name: child\nextends: parent\n{lines}\n")
-    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert text_of(problems) == ""
     assert [one.players for one in resolved] == [3, 4, 5]
 
@@ -268,7 +268,7 @@ teams: [[1, 3], [2, 4]]
 def test_every_value_knows_where_it_was_said_and_what_it_replaced(tmp_path: Path) -> None:
     write(tmp_path, parent=PARENT, child="name: child\nextends: parent\ndeck:\n  packs: 3\n  remove: [4♣, 4♦]\n")
     child = tmp_path / "child.yaml"
-    resolved, _ = read_ruleset(child)
+    resolved, _, _ = read_ruleset(child)
     three, five = resolved[0], resolved[2]
     parent = tmp_path / "parent.yaml"
 
@@ -299,7 +299,7 @@ def test_files_are_named_as_the_user_names_them(tmp_path: Path, monkeypatch: pyt
     write(tmp_path, base=PARENT.replace("name: parent", "name: base"))
     write(tmp_path / "games", child="name: child\nextends: ./../base.yaml\n", other="name: other\nextends: child\n")
     monkeypatch.chdir(tmp_path)
-    resolved, problems = read_ruleset("games/other.yaml")
+    resolved, problems, _ = read_ruleset("games/other.yaml")
     assert problems == ()
     assert str(resolved[0].span("deck")) == "base.yaml:8:7"
     assert str(resolved[0].span("name")) == "games/other.yaml:1:7"
@@ -322,7 +322,7 @@ def test_a_shipped_ruleset_goes_before_any_folder(tmp_path: Path) -> None:
 def test_a_text_is_read_in_a_folder(tmp_path: Path) -> None:
     write(tmp_path, parent=PARENT)
     for parent in ("parent", "./parent.yaml"):
-        resolved, problems = read_ruleset_text(f"name: x\nextends: {parent}\n", folder=tmp_path)
+        resolved, problems, _ = read_ruleset_text(f"name: x\nextends: {parent}\n", folder=tmp_path)
         assert (len(resolved), problems) == (3, ())
 
 
@@ -331,7 +331,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
     monkeypatch.chdir(tmp_path)
     text = "name: anything\nextends: parent\ndeck: {packs: x}\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
-    resolved, problems = read_ruleset("-")
+    resolved, problems, _ = read_ruleset("-")
     assert resolved == ()
     assert [str(problem.span) for problem in problems] == ["<stdin>:3:15"]
 
@@ -381,7 +381,7 @@ def test_a_parent_that_is_not_there(tmp_path: Path) -> None:
         two="name: two\nextends: nobody\n",
         path="name: path\nextends: ./one.yml\n",
     )
-    _, problems = read_ruleset(tmp_path / "one.yaml")
+    _, problems, _ = read_ruleset(tmp_path / "one.yaml")
     known = ", ".join(SHIPPED)
     assert (
         shown(tmp_path, text_of(problems))
@@ -394,7 +394,7 @@ two.yaml:2:10: error: there is no ruleset named nobody  [ruleset/unknown-parent]
     2 | extends: two
       |          ^^^"""
     )
-    _, problems = read_ruleset(tmp_path / "path.yaml")
+    _, problems, _ = read_ruleset(tmp_path / "path.yaml")
     assert (
         shown(tmp_path, text_of(problems))
         == """\
@@ -412,7 +412,7 @@ def test_a_circle(tmp_path: Path) -> None:
         b="name: b\nextends: ./c.yaml\n",
         c="name: c\nextends: a\ndeck: {packs: x}\n",
     )
-    resolved, problems = read_ruleset(tmp_path / "a.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "a.yaml")
     assert resolved == ()
     assert (
         shown(tmp_path, text_of(problems))
@@ -442,7 +442,7 @@ c.yaml:3:15: error: expected a whole number from 1 to 8, not `x`  [ruleset/wrong
 
 def test_a_file_that_extends_itself(tmp_path: Path) -> None:
     write(tmp_path, a="name: a\nextends: a\n")
-    _, problems = read_ruleset(tmp_path / "a.yaml")
+    _, problems, _ = read_ruleset(tmp_path / "a.yaml")
     assert [problem.code for problem in problems] == ["ruleset/extends-circle"]
 
 
@@ -451,7 +451,7 @@ def test_a_chain_has_eight_files_at_most(files: int, codes: list[str], tmp_path:
     for number in range(1, files):
         write(tmp_path, **{f"f{number}": f"name: f{number}\nextends: f{number + 1}\n"})
     write(tmp_path, **{f"f{files}": PARENT.replace("name: parent", f"name: f{files}")})
-    resolved, problems = read_ruleset(tmp_path / "f1.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "f1.yaml")
     assert [problem.code for problem in problems] == codes
     assert bool(resolved) == (not codes)
     if codes:
@@ -461,7 +461,7 @@ def test_a_chain_has_eight_files_at_most(files: int, codes: list[str], tmp_path:
 
 def test_two_parents_of_one_name(tmp_path: Path) -> None:
     write(tmp_path, standard="name: standard\nextends: none\nplayers: 4\n", child="name: child\nextends: standard\n")
-    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert resolved == ()
     assert (
         shown(tmp_path, text_of(problems))
@@ -484,7 +484,7 @@ child.yaml:2:10: error: two rulesets are named standard, and they differ  [rules
 def test_two_suffixes_of_one_name(tmp_path: Path) -> None:
     write(tmp_path, mine=PARENT, child="name: child\nextends: mine\n")
     (tmp_path / "mine.zsy.yaml").write_text(PARENT.replace("players: 3..5", "players: 4"), encoding="utf-8")
-    _, problems = read_ruleset(tmp_path / "child.yaml")
+    _, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert [problem.code for problem in problems] == ["ruleset/two-parents"]
     assert len(problems[0].related) == 2
 
@@ -501,7 +501,7 @@ def test_problems_of_a_parent_are_told_at_the_parent_after_those_of_the_child(tm
         child="name: child\nextends: parent\ndeck: {packs: 9}\n",
         parent=PARENT.replace("packs: 1", "packs: many").replace("ranks: [3, 4, 5]", "ranks: [3, 4, 1]"),
     )
-    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert resolved == ()
     places = [shown(tmp_path, str(problem.span)) for problem in problems]
     assert places == ["child.yaml:3:15", "parent.yaml:7:15", "parent.yaml:8:15"]
@@ -509,7 +509,7 @@ def test_problems_of_a_parent_are_told_at_the_parent_after_those_of_the_child(tm
 
 def test_a_parent_that_does_not_read(tmp_path: Path) -> None:
     write(tmp_path, child="name: child\nextends: parent\ndeck: {packs: 9, remove: none}\n", parent="name: [\n")
-    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert resolved == ()
     assert [problem.code for problem in problems] == ["ruleset/wrong-number", "yaml/open-bracket"]
 
@@ -776,7 +776,7 @@ house.yaml:3:19: error: there is no key `players` in `for_players.4`  [ruleset/u
 
 @pytest.mark.parametrize(("lines", "message"), [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
 def test_one_mistake_is_one_problem(lines: str, message: str) -> None:
-    resolved, problems = read_ruleset_text(f"{HEAD}{lines}\n", "house.yaml")
+    resolved, problems, _ = read_ruleset_text(f"{HEAD}{lines}\n", "house.yaml")
     assert text_of(problems) == message
     # What is wrong for one number of players does not concern the four of this game.
     assert bool(resolved) == ("for_players" in lines and "4" not in lines)
@@ -841,7 +841,7 @@ house.yaml:1:1: error: the file says nothing  [yaml/empty-file]
 
 @pytest.mark.parametrize(("text", "message"), [row[1:] for row in HEADS], ids=[row[0] for row in HEADS])
 def test_mistakes_of_the_head(text: str, message: str) -> None:
-    resolved, problems = read_ruleset_text(text, "house.yaml")
+    resolved, problems, _ = read_ruleset_text(text, "house.yaml")
     assert text_of(problems) == message
     assert resolved == ()
 
@@ -859,13 +859,13 @@ def test_several_mistakes_are_told_in_file_order() -> None:
 
 def test_a_mistake_for_one_number_of_players_leaves_the_others(tmp_path: Path) -> None:
     write(tmp_path, parent=PARENT, child="name: child\nextends: parent\nfor_players: {5: {deck: {packs: many}}}\n")
-    resolved, problems = read_ruleset(tmp_path / "child.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "child.yaml")
     assert [one.players for one in resolved] == [3, 4]
     assert [problem.code for problem in problems] == ["ruleset/wrong-number"]
 
 
 def test_a_ruleset_that_does_not_say_for_how_many_is_looked_at_for_four() -> None:
-    resolved, problems = read_ruleset_text("name: x\nextends: none\n")
+    resolved, problems, _ = read_ruleset_text("name: x\nextends: none\n")
     assert problems == ()
     assert [(one.players, one.ruleset.players) for one in resolved] == [(4, None)]
 
@@ -880,7 +880,7 @@ TRUTHS = [
 
 @pytest.mark.parametrize(("word", "meant"), TRUTHS)
 def test_other_words_for_true_and_false_are_read_with_a_warning(word: str, *, meant: bool) -> None:
-    resolved, problems = read_ruleset_text(f"{HEAD}trick: {{must_beat: {word}}}\n", "house.yaml")
+    resolved, problems, _ = read_ruleset_text(f"{HEAD}trick: {{must_beat: {word}}}\n", "house.yaml")
     assert (
         text_of(problems)
         == f"""\
@@ -898,7 +898,7 @@ NOTHINGS = ["None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefine
 @pytest.mark.parametrize("word", NOTHINGS)
 def test_words_for_nothing_are_read_as_texts_with_a_warning(word: str) -> None:
     sign = "^" * len(word)
-    resolved, problems = read_ruleset_text(f"{HEAD}title: {word}\ntitles: {{first: {word}}}\n", "house.yaml")
+    resolved, problems, _ = read_ruleset_text(f"{HEAD}title: {word}\ntitles: {{first: {word}}}\n", "house.yaml")
     assert (
         text_of(problems)
         == f"""\
@@ -946,7 +946,7 @@ def test_none_of_another_language_for_what_differs_by_players() -> None:
 
 def test_keys_in_full_width_letters_are_read_with_one_warning() -> None:
     lines = "ｄｅｃｋ: {ｐａｃｋｓ: ２}\ncombinations: {ｐａｉｒ: {same_rank: 2}}\n"
-    resolved, problems = read_ruleset_text(HEAD + lines, "house.yaml")
+    resolved, problems, _ = read_ruleset_text(HEAD + lines, "house.yaml")
     assert (
         text_of(problems)
         == """\
@@ -1016,7 +1016,7 @@ def test_words_that_are_no_truth(word: str) -> None:
 
 def test_truth_words_inside_lists_of_effects_and_for_players() -> None:
     text = HEAD + "effects: {x: {when: {out: on}, do: end_trick}}\nfor_players: {4: {trick: {must_beat: no}}}\n"
-    resolved, problems = read_ruleset_text(text)
+    resolved, problems, _ = read_ruleset_text(text)
     assert [problem.severity for problem in problems] == ["warning", "warning"]
     assert resolved[0].ruleset.effects["x"].when is not None
     assert resolved[0].ruleset.effects["x"].when.out is True
@@ -1025,7 +1025,7 @@ def test_truth_words_inside_lists_of_effects_and_for_players() -> None:
 
 def test_a_name_that_differs_from_the_file(tmp_path: Path) -> None:
     (tmp_path / "my-house.zsy.yaml").write_text("name: house\nextends: standard\n", encoding="utf-8")
-    resolved, problems = read_ruleset(tmp_path / "my-house.zsy.yaml")
+    resolved, problems, _ = read_ruleset(tmp_path / "my-house.zsy.yaml")
     assert len(resolved) == 1
     assert (
         shown(tmp_path, text_of(problems))
@@ -1237,7 +1237,7 @@ def test_the_twenty_house_rules_are_read_as_they_are_printed(shared: Path) -> No
     assert len(rows) == 20
     for said, written in rows:
         lines = "\n".join(re.findall(r"`([^`]+)`", written))
-        resolved, problems = read_ruleset_text(f"{HEAD}{lines}\n", said)
+        resolved, problems, _ = read_ruleset_text(f"{HEAD}{lines}\n", said)
         assert text_of(problems) == ""
         assert [one.players for one in resolved] == [4]
         assert resolved[0].ruleset != only(read_ruleset("standard")).ruleset
@@ -1290,7 +1290,7 @@ def test_edited_rulesets_are_read_or_refused_with_places(text: str, edits: list[
     for where, cut, piece in edits:
         at = int(where * len(text))
         text = text[:at] + piece + text[at + cut :]
-    resolved, problems = read_ruleset_text(text, "edited.yaml", folder=DATA)
+    resolved, problems, _ = read_ruleset_text(text, "edited.yaml", folder=DATA)
     for problem in problems:
         assert problem.span is not None
         assert str(problem)

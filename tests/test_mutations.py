@@ -23,8 +23,8 @@ from zsy_rules.canonical import content_hash
 from zsy_rules.checks import examine, has_errors
 from zsy_rules.cli.mending import mended
 from zsy_rules.errors import Problem
-from zsy_rules.loading import Resolved, read_ruleset_text, shipped_names
-from zsy_rules.rules import from_resolved
+from zsy_rules.loading import Reading, Resolved, read_ruleset_text, shipped_names
+from zsy_rules.rules import from_reading
 
 NAMES = shipped_names()
 #: What a value may be turned into: of other types, of words that other readers of YAML know, of signs with a meaning.
@@ -105,8 +105,8 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 def answer(data: str | bytes) -> tuple[tuple[Resolved, ...], tuple[Problem, ...]]:
-    family, told = read_ruleset_text(data, "house.yaml")
-    return family, examine(family, told)
+    reading = read_ruleset_text(data, "house.yaml")
+    return reading.family, examine(*reading)
 
 
 def holds(data: str | bytes) -> None:
@@ -119,7 +119,7 @@ def holds(data: str | bytes) -> None:
     if has_errors(problems):
         return
     assert family
-    rules = from_resolved(family, problems, "house")
+    rules = from_reading(Reading(family, problems), "house")
     match, bot = rules.match(seed=7, rounds=1), RandomBot(7)
     while match.turn is not None:
         match = match.after(bot(match.observe(match.turn)))
@@ -232,7 +232,7 @@ def slips(draw: st.DrawFn) -> tuple[str, str]:
 
 @cache
 def hashes_of(name: str) -> tuple[str, ...]:
-    family, _ = read_ruleset_text(text_of(name), f"{name}.yaml")
+    family, _, _ = read_ruleset_text(text_of(name), f"{name}.yaml")
     return tuple(map(content_hash, family))
 
 
@@ -241,6 +241,6 @@ def test_a_slip_that_is_mended_gives_the_game_that_was_meant(slip: tuple[str, st
     """Or what is wrong is still told; a mended file never means another game."""
     name, text = slip
     after, made = mended(text, f"{name}.yaml", Path())
-    family, told = read_ruleset_text(after, f"{name}.yaml")
+    family, told, _ = read_ruleset_text(after, f"{name}.yaml")
     if made and not has_errors(examine(family, told)):
         assert tuple(map(content_hash, family)) == hashes_of(name)

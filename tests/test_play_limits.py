@@ -41,7 +41,7 @@ large.yaml:11:15: error: 33 places in a sequence are too many  [ruleset/too-larg
 
 @pytest.mark.parametrize(("text", "message"), TOO_LARGE)
 def test_what_is_too_large(text: str, message: str) -> None:
-    resolved, problems = read_ruleset_text(HEAD + text, "large.yaml")
+    resolved, problems, _ = read_ruleset_text(HEAD + text, "large.yaml")
     assert [problem for problem in problems if problem.severity == "error"] == []
     with pytest.raises(RulesetError) as raised:
         build_plays(resolved[0])
@@ -51,12 +51,12 @@ def test_what_is_too_large(text: str, message: str) -> None:
 def test_as_many_as_are_allowed_are_not_too_large() -> None:
     places = ",".join("3456"[place % 4] for place in range(32))
     for text in (KINDS.replace("  kind64: {same_rank: 1}\n", ""), LONG % places):
-        resolved, _ = read_ruleset_text(HEAD + text, "large.yaml")
+        resolved, _, _ = read_ruleset_text(HEAD + text, "large.yaml")
         check_limits(resolved[0])
 
 
 def test_the_number_of_rows_is_limited() -> None:
-    resolved, _ = read_ruleset_text(HEAD + "combinations: {single: {same_rank: 1}}\n", "large.yaml")
+    resolved, _, _ = read_ruleset_text(HEAD + "combinations: {single: {same_rank: 1}}\n", "large.yaml")
     check_limits(resolved[0])
     check_rows(resolved[0], 50_000)
     with pytest.raises(RulesetError) as raised:
@@ -80,7 +80,7 @@ combinations: {dump: {any_cards: 7}}
 def test_the_number_of_ways_to_pick_so_many_cards_is_limited() -> None:
     """Seven cards of 13 ranks, four of each: 50 388 multisets less 13 × 91 with five or more of a rank."""
     head = HEAD.replace("ranks: [3, 4, 5, 6]\n", "")
-    (resolved, *_), _ = read_ruleset_text(head + PICKED, "large.yaml")
+    (resolved, *_), _, _ = read_ruleset_text(head + PICKED, "large.yaml")
     with pytest.raises(RulesetError) as raised:
         build_plays(resolved)
     assert (
@@ -98,14 +98,14 @@ large.yaml:6:34: error: the cards of the deck are a dump in 49205 ways, more tha
 def test_ways_to_pick_are_counted_and_not_listed(shape: str, packs: int) -> None:
     """Millions of ways are refused; a check that lists them does not end."""
     text = f"name: x\nextends: standard\ndeck: {{packs: {packs}}}\ncombinations: {{dump: {{{shape}}}}}\n"
-    family, told = read_ruleset_text(text, "x.yaml")
+    family, told, _ = read_ruleset_text(text, "x.yaml")
     assert [one.code for one in examine(family, told) if one.severity == "error"] == ["ruleset/too-large"]
 
 
 @pytest.mark.parametrize("packs", [1, 2, 4])
 def test_a_flush_of_five_is_never_too_large(packs: int) -> None:
     text = f"name: x\nextends: no-jokers\ndeck: {{packs: {packs}}}\ncombinations: {{flush: {{same_suit: 5}}}}\n"
-    family, _ = read_ruleset_text(text, "x.yaml")
+    family, _, _ = read_ruleset_text(text, "x.yaml")
     build_plays(family[0])
 
 

@@ -36,13 +36,13 @@ WHOLE = [
 
 @cache
 def resolved(name: str, players: int | None = None) -> Resolved:
-    family, _ = read_ruleset(name, players)
+    family, _, _ = read_ruleset(name, players)
     return family[0]
 
 
 def house(lines: str, parent: str = "standard", players: int | None = None) -> str:
     """The prose of a house rule over a shipped ruleset."""
-    family, problems = read_ruleset_text(f"name: house\nextends: {parent}\n{lines}\n", players=players)
+    family, problems, _ = read_ruleset_text(f"name: house\nextends: {parent}\n{lines}\n", players=players)
     assert [problem for problem in problems if problem.severity == "error"] == []
     return explain_resolved(family[0])
 
@@ -149,7 +149,7 @@ bars:
 
 
 def test_changing_any_value_of_a_bar_changes_the_prose() -> None:
-    family, _ = read_ruleset_text(f"name: bars\nextends: president\nplayers: 4\n{BARS}")
+    family, _, _ = read_ruleset_text(f"name: bars\nextends: president\nplayers: 4\n{BARS}")
     before, tried = explain_resolved(family[0]), set()
     for change in changes(family[0], "bars"):
         tried.add(change.path[-1])

@@ -20,7 +20,7 @@ from zsy_rules.compiled.short import called
 from zsy_rules.deal import check_hands
 from zsy_rules.errors import AmbiguousNotation, IllegalAction, NotationError, Problem, RulesetError, UsageError
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
-from zsy_rules.loading import Resolved, read_ruleset, read_ruleset_text
+from zsy_rules.loading import Reading, Resolved, read_ruleset, read_ruleset_text
 from zsy_rules.match import Match, start_match
 from zsy_rules.notation import (
     CANONICAL,
@@ -338,24 +338,19 @@ def load(name_or_path: str | Path, players: int | None = None) -> Rules:
     Raises RulesetError with all problems of the file, UnknownRuleset for a
     name that is not there.
     """
-    resolved, problems = read_ruleset(name_or_path)
-    return from_resolved(resolved, problems, str(name_or_path), players)
+    return from_reading(read_ruleset(name_or_path), str(name_or_path), players)
 
 
 def load_text(text: str, name: str = "<text>", players: int | None = None) -> Rules:
     """Return the rules of a ruleset given as text; `name` is shown in messages. Raises RulesetError."""
-    resolved, problems = read_ruleset_text(text, name)
-    return from_resolved(resolved, problems, name, players)
+    return from_reading(read_ruleset_text(text, name), name, players)
 
 
-def from_resolved(
-    resolved: Sequence[Resolved], problems: Sequence[Problem], name: str, players: int | None = None
-) -> Rules:
+def from_reading(reading: Reading, name: str, players: int | None = None) -> Rules:
     """Return the rules of what was read; raises RulesetError when anything in it is an error."""
-    found = [*problems, *check_family(resolved)]
-    family = {one.players: one for one in resolved}
+    found = [*reading.problems, *check_family((*reading.family, *reading.drafts))]
     _refuse(found)
-    return _build(family, players, name, tuple(found))
+    return _build({one.players: one for one in reading.family}, players, name, tuple(found))
 
 
 def _build(family: Mapping[int, Resolved], players: int | None, name: str, problems: tuple[Problem, ...]) -> Rules:

@@ -32,7 +32,7 @@ Seen = tuple[str, tuple[Card, ...], tuple[int, ...]]
 
 @cache
 def resolved(name: str) -> Resolved:
-    found, _ = read_ruleset(name if name in shipped_names() else DATA / f"{name}.yaml")
+    found, _, _ = read_ruleset(name if name in shipped_names() else DATA / f"{name}.yaml")
     return found[0]
 
 

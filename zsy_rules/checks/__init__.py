@@ -70,7 +70,18 @@ COMPILED_CHECKS: Final[tuple[Check[Compiled], ...]] = made.CHECKS
 def check_document(resolved: Resolved) -> tuple[Problem, ...]:
     """Return everything that is wrong with a resolved ruleset, in file order, what it inherits last."""
     document = Document(resolved)
-    return _in_file_order(_told_once(document, run_checks(DOCUMENT_CHECKS, document)), resolved)
+    if not resolved.draft:
+        found = _told_once(document, run_checks(DOCUMENT_CHECKS, document))
+    else:  # who has mistakes to mend has no use for notes
+        checks = [check for check in DOCUMENT_CHECKS if check not in notes.CHECKS]
+        found = _told_once(document, run_checks(checks, document))
+        found = [one for one in found if one.severity != "note" and not _is_guess(one, (resolved,))]
+    return _in_file_order(found, resolved)
+
+
+def _is_guess(problem: Problem, drafts: Sequence[Resolved]) -> bool:
+    """Whether a problem stands at a word of a draft that was guessed: then the guess may be wrong."""
+    return any(one.draft and problem.span in one.draft.guessed for one in drafts)
 
 
 def _told_once(document: Document, found: list[Problem]) -> list[Problem]:
@@ -102,12 +113,16 @@ def check_compiled(game: Compiled) -> tuple[Problem, ...]:
     return _in_file_order(run_checks(COMPILED_CHECKS, game), game.resolved)
 
 
-def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Problem, ...]:
+def examine(
+    family: Sequence[Resolved], told: Sequence[Problem], drafts: Sequence[Resolved] = ()
+) -> tuple[Problem, ...]:
     """Return everything that is wrong with a ruleset at any number of players, its own file first, in file order.
 
-    `told` are the problems found while it was read; they come first where a
-    check would only say the same.
+    These are the three parts of a Reading. `told`, the problems found while it
+    was read, come first where a check would only say the same; drafts are
+    judged as far as they go.
     """
+    family = (*family, *drafts)
     judged = check_family(family)
     later = {problem.span for problem in judged if problem.code == unsupported.CODE}  # nothing more is asked of these
     found = [*told]
@@ -117,7 +132,7 @@ def examine(family: Sequence[Resolved], told: Sequence[Problem]) -> tuple[Proble
             found += _of_tables(family, found)
         except RulesetError as error:
             found += [one for one in error.problems if one not in found]
-    found = Blame(tuple(family), _told_of).of(found)
+    found = [one for one in Blame(tuple(family), _told_of).of(found) if one in told or not _is_guess(one, drafts)]
     sources = [span.source for resolved in family if (span := resolved.span("name"))]
     sources += [problem.span.source for problem in found if problem.span]
 
@@ -133,6 +148,8 @@ def _told_of(resolved: Resolved, problem: Problem) -> list[Problem]:
     Where all that is asked is whether a note stays, tables that do not tell it are not made.
     """
     found = list(check_document(resolved))
+    if resolved.draft:
+        return found
     of_tables = any(problem.code in check.codes for check in COMPILED_CHECKS)
     if has_errors(found) or (problem.severity == "note" and not of_tables):
         return found

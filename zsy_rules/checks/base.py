@@ -1,6 +1,7 @@
 """What every check is made of: its shape, how checks are run, and the words and numbers that many of them need."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -8,6 +9,7 @@ from zsy_rules._source import Edit, Span
 from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.ruleset import Count, nearest
+from zsy_rules.ruleset.holes import Unsure
 from zsy_rules.ruleset.nearness import is_slip, suggested
 
 T = TypeVar("T")
@@ -23,11 +25,12 @@ class Check(Generic[T]):
 
 
 def run_checks(checks: Sequence[Check[T]], subject: T) -> list[Problem]:
-    """Return what the checks find, in their order."""
+    """Return what the checks find, in their order; in a draft each of them up to where it meets a hole."""
     found: list[Problem] = []
     for check in checks:
         if not any(_silences(problem, check.after) for problem in found):
-            found += check.find(subject)
+            with suppress(Unsure):
+                found.extend(check.find(subject))
     return found
 
 

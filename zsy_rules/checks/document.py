@@ -11,6 +11,7 @@ from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section
+from zsy_rules.ruleset.holes import Unsure, is_whole
 from zsy_rules.ruleset.nearness import is_slip
 from zsy_rules.ruleset.shape import shape_at
 
@@ -44,13 +45,22 @@ class Document:
 
     @property
     def players(self) -> int:
-        """The number of players."""
+        """The number of players; Unsure in a draft that nobody can tell for how many it is."""
+        if ("players",) in self.holes:
+            raise Unsure
         return self.resolved.players
+
+    @property
+    def holes(self) -> frozenset[Path]:
+        """What nobody knows of a draft."""
+        return self.resolved.draft.holes if self.resolved.draft else frozenset()
 
     # --- places ---
 
     def said(self, *path: str) -> bool:
-        """Whether a file says this key; else its value is the language's default."""
+        """Whether a file says this key; else its value is the language's default. Unsure where a draft has a hole."""
+        if any(path[: len(hole)] == hole for hole in self.holes):
+            raise Unsure
         return path in self.resolved.origins
 
     def at(self, *path: str) -> Span | None:
@@ -205,7 +215,7 @@ class Document:
         return {
             name: kind
             for name, kind in self.ruleset.combinations.items()
-            if len(shapes_of(kind)) == 1 and (kind.run_of is None) == (kind.length is None)
+            if is_whole(kind) and len(shapes_of(kind)) == 1 and (kind.run_of is None) == (kind.length is None)
         }
 
     @cached_property
@@ -242,7 +252,7 @@ def shapes_of(kind: Kind) -> tuple[str, ...]:
 def _keys(section: Section, path: Path) -> Iterator[Key]:
     for name, field in type(section).model_fields.items():
         word = field.alias or name
-        if word == "for_players":
+        if word == "for_players" or name not in section.__dict__:
             continue
         value = getattr(section, name)
         where = (*path, word)

@@ -11,7 +11,7 @@ from zsy_rules._source import in_one_line
 from zsy_rules.cli import fixing, output, reports
 from zsy_rules.cli.finding import is_ruleset
 from zsy_rules.errors import Problem, UnknownRuleset
-from zsy_rules.loading import Resolved, read_ruleset
+from zsy_rules.loading import Reading, Resolved, read_ruleset
 
 EXAMPLES: Final = """\b
 Examples:
@@ -130,10 +130,11 @@ def examine(name: str, *, play: bool = False, fix: bool = False) -> Checked:
     from zsy_rules import checks
 
     fixed = fixing.fix(name) if fix else None
-    family, told = read_ruleset(name)
+    reading = read_ruleset(name)
+    family = reading.family
     shown = "<stdin>" if name == "-" else name
-    found = fixing.with_sure_fixes(checks.examine(family, told), shown)
-    played = tuple(_play(name, family, found)) if play and not checks.has_errors(found) else ()
+    found = fixing.with_sure_fixes(checks.examine(*reading), shown)
+    played = tuple(_play(name, Reading(family, found))) if play and not checks.has_errors(found) else ()
     return Checked(shown, (*found, *_unplayed(family, played)), played, fixed)
 
 
@@ -149,12 +150,12 @@ def _unplayed(family: tuple[Resolved, ...], played: tuple[Played, ...]) -> Itera
             )
 
 
-def _play(name: str, family: tuple[Resolved, ...], problems: tuple[Problem, ...]) -> Iterator[Played]:
-    from zsy_rules.rules import from_resolved
+def _play(name: str, reading: Reading) -> Iterator[Played]:
+    from zsy_rules.rules import from_reading
     from zsy_rules.simulate import Summary, simulate
 
-    rules = from_resolved(family, problems, name)
-    with output.progress("playing", total=_MATCHES * len(family)) as step:
+    rules = from_reading(reading, name)
+    with output.progress("playing", total=_MATCHES * len(reading.family)) as step:
         for players in rules.player_numbers:
             table = rules.for_players(players)
             summary = Summary()

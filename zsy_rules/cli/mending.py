@@ -88,8 +88,8 @@ class _Mending:
         """Return what is wrong with a text, without notes."""
         from zsy_rules import checks
 
-        family, told = read_ruleset_text(text, self.name, self.folder)
-        return tuple(one for one in checks.examine(family, told) if one.severity != "note")
+        found = checks.examine(*read_ruleset_text(text, self.name, self.folder))
+        return tuple(one for one in found if one.severity != "note")
 
     def settle(self, draft: _Draft, wanted: Sequence[_Known]) -> _Draft | None:
         """Return the draft with all of these problems mended that can be, None if none can.

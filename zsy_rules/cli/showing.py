@@ -75,7 +75,7 @@ def _show_resolved(name: str, players: int | None, form: str, *, origin: bool) -
 
 def read_one(name: str, players: int | None) -> Resolved:
     """Return a ruleset for so many players (None: the fewest it allows); raises RulesetError if it does not merge."""
-    family, problems = read_ruleset(name, players)
+    family, problems, _ = read_ruleset(name, players)
     if not family:
         raise RulesetError(problem for problem in problems if problem.severity == "error")
     return family[0]

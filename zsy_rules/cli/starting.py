@@ -45,12 +45,13 @@ def new(
     if parent == "-":
         output.refuse("the parent must be a ruleset that comes with the package, or a file")
     with output.reported("text"):
-        from zsy_rules.rules import from_resolved
+        from zsy_rules.rules import from_reading
 
-        family, problems = read_ruleset(parent)
-        from_resolved(family, problems, parent)
+        reading = read_ruleset(parent)
+        family = reading.family
+        from_reading(reading, parent)
         text = "".join(f"{line}\n" for line in _lines(name, _parent_as_said(parent, file), family, file.parent))
-        from_resolved(*read_ruleset_text(text, str(file), file.parent), str(file))
+        from_reading(read_ruleset_text(text, str(file), file.parent), str(file))
     try:
         with file.open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

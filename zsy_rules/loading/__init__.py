@@ -11,13 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
 from zsy_rules._source import Source, Span, shortened
 from zsy_rules._yaml import MapNode, TextNode, plain_data
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.drafts import Draft, drafted
 from zsy_rules.loading.faults import check_types
 from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.indents import fallen_out
@@ -26,9 +27,18 @@ from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, 
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing
 from zsy_rules.ruleset import Count, Ruleset
+from zsy_rules.ruleset.holes import pierced
 from zsy_rules.ruleset.shape import shape_at
 
-__all__ = ["EXTENDED", "Origin", "Resolved", "read_ruleset", "read_ruleset_text", "shipped_names"]
+__all__ = [
+    "EXTENDED",
+    "Origin",
+    "Reading",
+    "Resolved",
+    "read_ruleset",
+    "read_ruleset_text",
+    "shipped_names",
+]
 
 #: Numbers of players that any ruleset can be for.
 _NUMBERS: Final = range(2, 9)
@@ -42,7 +52,8 @@ class Resolved:
     """A ruleset merged for one number of players; `origins` has every key and item by its YAML path.
 
     `data` is what was merged, as text, lists and dicts: the file as it would be written in one piece.
-    `layers` are the mappings that were laid over one another, the last file on top.
+    `layers` are the mappings that were laid over one another, the last file on top. `draft` is
+    there if its files have mistakes: a draft is judged, and never played.
     """
 
     name: str
@@ -53,6 +64,7 @@ class Resolved:
     origins: Mapping[tuple[str, ...], Origin] = field(default_factory=dict, repr=False)
     data: Mapping[str, Any] = field(default_factory=dict, repr=False)
     layers: tuple[Layer, ...] = field(default=(), repr=False, compare=False)
+    draft: Draft | None = None
 
     def span(self, *path: str | int) -> Span | None:
         """Return the place of the value at `path`, or of the nearest thing around it that was said."""
@@ -84,26 +96,36 @@ class Resolved:
 
     def _of(self, layers: tuple[Layer, ...]) -> "Resolved | None":
         try:
-            return _build(layers, merge(layers, Taken()), self.players)
+            return _build(layers, merge(layers, Taken()), self.players, self.draft)
         except ValidationError:
             return None
 
     @property
     def is_allowed(self) -> bool:
-        """Whether the ruleset is for so many players as it was merged for."""
+        """Whether the ruleset is for so many players as it was merged for; Unsure if nobody knows."""
         return self.ruleset.players is None or self.players in self.ruleset.players
 
 
 #: Layers, and what they are merged.
 _Version = tuple[tuple[Layer, ...], Branch]
-Answer = tuple[tuple[Resolved, ...], tuple[Problem, ...]]
 
 
-def read_ruleset(name_or_path: str | Path, players: int | None = None) -> Answer:
+class Reading(NamedTuple):
+    """What became of a file: the ruleset for each number of players, all problems, and drafts of what has errors.
+
+    A draft is there to be judged further, never to be played.
+    """
+
+    family: tuple[Resolved, ...]
+    problems: tuple[Problem, ...]
+    drafts: tuple[Resolved, ...] = ()
+
+
+def read_ruleset(name_or_path: str | Path, players: int | None = None) -> Reading:
     """Return a ruleset for every number of players it allows (or just `players`), and all problems.
 
     Problems come in file order, those of a parent after those of its child. A
-    number of players for which something is wrong is left out. Raises
+    number of players for which something is wrong is among the drafts. Raises
     UnknownRuleset for a name or path that is not there.
     """
     return _read(open_named(name_or_path), players)
@@ -111,7 +133,7 @@ def read_ruleset(name_or_path: str | Path, players: int | None = None) -> Answer
 
 def read_ruleset_text(
     text: str | bytes, name: str = "<text>", folder: str | Path | None = None, players: int | None = None
-) -> Answer:
+) -> Reading:
     """Return the same for a text; `extends` looks for files in `folder`, `name` is shown in messages."""
     return _read(open_text(text, name, None if folder is None else Path(folder)), players)
 
@@ -142,7 +164,7 @@ class _Found:
         )
 
 
-def _read(file: File, players: int | None) -> Answer:
+def _read(file: File, players: int | None) -> Reading:
     files, broken = chain_of(file)
     found = _Found(files)
     roots = _check_files(found)
@@ -151,7 +173,7 @@ def _read(file: File, players: int | None) -> Answer:
     if roots:
         _check_name(found, roots[0])
     if len(roots) < len(files):
-        return (), found.in_order()
+        return Reading((), found.in_order())
     versions, taken = _merge(roots)
     if not broken and not any(place and problem.severity == "error" for place, _, problem in found.problems):
         sources = [one.document.source for one in files]
@@ -162,7 +184,30 @@ def _read(file: File, players: int | None) -> Answer:
             problem = takes_back_nothing(path, entry.value.span, beside)
             fix = instead_of_key(files[place].document.root, path, entry.key, problem.hint, slip=True)
             found.problems.append((place, path, replace(problem, fix=fix)))
-    return _resolve(found, versions, players), found.in_order()
+    family = _resolve(found, versions, players)
+    drafts = () if broken else _drafts(found, roots, {one.players for one in family}, players)
+    return Reading(family, found.in_order(), drafts)
+
+
+def _drafts(found: _Found, roots: list[MapNode], sound: set[int], players: int | None) -> tuple[Resolved, ...]:
+    """Return a draft for every number of players for which something is wrong."""
+    if not any(problem.severity == "error" for _, _, problem in found.problems):
+        return ()
+    made = []
+    for place, root in enumerate(roots):
+        told = [(loc, problem) for where, loc, problem in found.problems if where == place]
+        made.append(drafted(root, told))
+    known = [draft for draft in made if draft is not None]
+    if len(known) < len(made):
+        return ()
+    found.problems += [(place, *behind) for place, (_, _, more) in enumerate(known) for behind in more]
+    draft = Draft.of(one for _, one, _ in known)
+    versions, _ = _merge([root for root, _, _ in known])
+    numbers = [one for one in _allowed(versions[None][1]) if one not in sound and players in (None, one)]
+    try:
+        return tuple(_build(*versions[one if one in versions else None], one, draft) for one in numbers)
+    except ValidationError:
+        return ()
 
 
 def _check_files(found: _Found) -> list[MapNode]:
@@ -249,7 +294,7 @@ def _or(numbers: tuple[int, ...]) -> str:
     return " or ".join(str(number) for number in numbers) or "no"
 
 
-def _build(layers: tuple[Layer, ...], merged: Branch, players: int) -> Resolved:
+def _build(layers: tuple[Layer, ...], merged: Branch, players: int, draft: Draft | None = None) -> Resolved:
     """Return what was merged as a ruleset. Raises ValidationError only where a layer alone does not fit the models."""
     root = next(layer for layer, path in reversed(layers) if not path)
     head = {key: root.entries[key] for key in HEAD if key in root.entries and key != "for_players"}
@@ -264,9 +309,10 @@ def _build(layers: tuple[Layer, ...], merged: Branch, players: int) -> Resolved:
         ruleset.name,
         ruleset.title,
         ruleset.version,
-        ruleset,
+        pierced(ruleset, draft.holes) if draft else ruleset,
         players,
         MappingProxyType(origins),
         MappingProxyType(data),
         layers,
+        draft,
     )

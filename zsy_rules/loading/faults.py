@@ -39,7 +39,7 @@ _CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 
 def check_types(root: MapNode) -> tuple[MapNode, list[tuple[Loc, Problem]]]:
     """Return the file with its truth words written out, and what does not fit the models with its path."""
-    errors = _errors(_without_none(root))
+    errors = type_errors(root)
     found: list[tuple[Loc, Problem]] = []
     truths = [error for error in errors if error["type"] == "ruleset/truth-word"]
     for error in truths:
@@ -89,9 +89,10 @@ def _marked(root: MapNode, loc: Loc, problem: Problem) -> tuple[Span | None, Spa
     return problem.span, None
 
 
-def _errors(data: Any) -> list[Any]:
+def type_errors(root: MapNode) -> list[Any]:
+    """Return what pydantic finds in one file, each with its loc."""
     try:
-        Ruleset.model_validate(data, by_alias=True, by_name=False)
+        Ruleset.model_validate(_without_none(root), by_alias=True, by_name=False)
     except ValidationError as error:
         return error.errors(include_url=False, include_input=False)
     return []

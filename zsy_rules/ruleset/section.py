@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Self, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -20,6 +20,10 @@ def _filled(items: tuple[Item, ...]) -> tuple[Item, ...]:
 Filled = Annotated[tuple[Item, ...], AfterValidator(_filled)]
 
 
+class Unsure(Exception):  # noqa: N818  (nothing more is wrong)
+    """A value is asked for that a file got wrong, so that nobody knows it."""
+
+
 class Section(BaseModel):
     """A section of a ruleset: frozen, and it knows no key that is not in the language."""
 
@@ -32,6 +36,14 @@ class Section(BaseModel):
             if isinstance(value, dict):
                 self.__dict__[name] = MappingProxyType(value)
         return self
+
+    if not TYPE_CHECKING:  # else any name would pass as an attribute
+
+        def __getattr__(self, name: str) -> Any:
+            """Raise Unsure for a field that was left open (:func:`zsy_rules.ruleset.holes.pierced`)."""
+            if name in type(self).model_fields:
+                raise Unsure(name)
+            return super().__getattr__(name)
 
     def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Self:
         """Return the section itself: nothing in it changes."""
