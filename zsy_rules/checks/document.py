@@ -209,13 +209,18 @@ class Document:
 
     # --- kinds ---
 
+    @property
+    def read_kinds(self) -> Mapping[str, Kind]:
+        """The kinds without those of a draft that nobody knows whole."""
+        return {name: kind for name, kind in self.ruleset.combinations.items() if is_whole(kind)}
+
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds that have exactly one shape (and a length if they are runs): those that can be judged further."""
         return {
             name: kind
-            for name, kind in self.ruleset.combinations.items()
-            if is_whole(kind) and len(shapes_of(kind)) == 1 and (kind.run_of is None) == (kind.length is None)
+            for name, kind in self.read_kinds.items()
+            if len(shapes_of(kind)) == 1 and (kind.run_of is None) == (kind.length is None)
         }
 
     @cached_property

@@ -80,7 +80,7 @@ def _is_near(document: Document, path: Path) -> bool:
 def _incomplete(document: Document) -> Iterator[Path]:
     """Yield the paths of what is needed and missing, and of kinds without a shape or a length."""
     yield from (path for path, _ in _all_missing(document))
-    for name, kind in document.ruleset.combinations.items():
+    for name, kind in document.read_kinds.items():
         if not shapes_of(kind) or (kind.run_of is not None and kind.length is None):
             yield ("combinations", name)
 
@@ -108,7 +108,7 @@ def near_names(document: Document) -> Iterator[Problem]:
 def one_shape(document: Document) -> Iterator[Problem]:
     """Ask that a kind, and the kickers of a kind, have exactly one shape, and a run a length."""
     near = set(_incomplete(document)) & document.near_names.keys()
-    for name, kind in document.ruleset.combinations.items():
+    for name, kind in document.read_kinds.items():
         path = ("combinations", name)
         if path in near:
             continue

@@ -33,6 +33,7 @@ from zsy_rules.ruleset.shape import fields_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
+_HEAD = (("name",), ("extends",))
 _NUMBER = re.compile(r"[0-9]+(st|nd|rd|th|\.)?")
 _CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 
@@ -98,16 +99,16 @@ def type_errors(root: MapNode) -> list[Any]:
     return []
 
 
-def _without_none(node: Node, *, top: bool = True) -> Any:
-    """Return the node as plain data without what takes back."""
+def _without_none(node: Node, path: Loc = ()) -> Any:
+    """Return the node as plain data without what takes back; under a key that nobody knows `none` stays."""
     if isinstance(node, TextNode):
         return node.text
     if isinstance(node, ListNode):
-        return [_without_none(item, top=False) for item in node.items]
+        return [_without_none(item, (*path, place)) for place, item in enumerate(node.items)]
     return {
-        key: _without_none(entry.value, top=False)
+        key: _without_none(entry.value, (*path, key))
         for key, entry in node.entries.items()
-        if not says_none(entry.value) or (top and key in ("name", "extends"))
+        if not says_none(entry.value) or (*path, key) in _HEAD or shape_at(Ruleset, (*path, key)) is None
     }
 
 
