@@ -1,4 +1,4 @@
-"""All mistakes of a file in one run: a wrong ruleset is judged as far as it goes, and nothing is told that is not so."""
+"""All mistakes of a file in one run: a wrong ruleset is judged as far as it goes, and nothing untrue is told."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +18,8 @@ RULESETS: Final = Path(__file__).parent.parent / "rulesets"
 HEAD: Final = "name: house\nextends: standard\n"
 #: Keys whose words are the author's own, or say nothing of the game.
 OWN: Final = ("name", "extends", "version", "title", "source", "titles")
+#: Where roles get their names: a wrong one is told where it is used.
+ROLES: Final = (("auction", "winner"), ("auction", "others"))
 
 
 def errors(text: str, name: str = "house.yaml") -> list[Problem]:
@@ -37,7 +39,7 @@ def words(node: Node, path: tuple[str, ...] = ()) -> Iterator[Span]:
     """The places of all keys and values of a file that are the language's."""
     for part, key, inner in children(node):
         here = (*path, part)
-        if here[0] in OWN:
+        if here[0] in OWN or here in ROLES:
             continue
         table = shape_at(Ruleset, path)
         is_name = table is not None and table.key is not None and table.key.code == "ruleset/wrong-name"
@@ -51,7 +53,7 @@ def words(node: Node, path: tuple[str, ...] = ()) -> Iterator[Span]:
 @pytest.mark.parametrize("name", ["standard", "big-two", "no-tribute", "doubled-tribute"])
 def test_a_word_that_nobody_knows_is_one_problem_wherever_it_stands(name: str) -> None:
     """Every key and value of these files in turn: nothing else is told because of it, and it is never passed over."""
-    one_mistake_is_one_problem(name)
+    assert one_mistake_is_one_problem(name)
 
 
 @pytest.mark.long
@@ -60,18 +62,19 @@ def test_a_word_that_nobody_knows_is_one_problem_in_every_ruleset(name: str) -> 
     one_mistake_is_one_problem(name)
 
 
-def one_mistake_is_one_problem(name: str) -> None:
+def one_mistake_is_one_problem(name: str) -> int:
+    """Returns how many places there are."""
     text = (RULESETS / f"{name}.yaml").read_text(encoding="utf-8")
     root = read_yaml(name, text).root
     assert root is not None
     places = list(words(root))
-    assert places
     for place in places:
         wrong = f"{text[: place.start]}zzqq{text[place.end :]}"
         found = errors(wrong, f"{name}.yaml")
         assert len(found) == 1, (place, list(map(str, found)))
         assert found[0].span is not None
         assert found[0].span.start <= place.start < found[0].span.end
+    return len(places)
 
 
 # --- and every mistake is told -------------------------------------------------------------------

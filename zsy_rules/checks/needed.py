@@ -1,13 +1,15 @@
 """What a game cannot do without, what a kind may say once only, and keys that do nothing where they stand."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from fnmatch import fnmatchcase
 from typing import Any, Final
 
 from zsy_rules.checks.base import Check, problem, related, renamed
-from zsy_rules.checks.document import SHAPES, Document, Path, shapes_of
+from zsy_rules.checks.document import SHAPES, Document, Key, Path, shapes_of
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
+from zsy_rules.ruleset.holes import Unsure
 
 #: The keys that are needed where their section stands, and what to write.
 _NEEDED: Final = {
@@ -24,10 +26,12 @@ _NEEDED: Final = {
     "bars.*.play": "say which plays are barred, such as `play: {kind: [bombs], leads: true}`",
     "effects.*.when": "say which play sets it off, such as `when: {has: [8]}`",
     "effects.*.do": "say what happens then, such as `do: end_trick`",
+    "effects.*.plays": "say which plays it bars, such as `plays: {kind: [bombs]}`",
     "tribute.*.from": "say who gives, such as `from: last`",
     "tribute.*.to": "say who receives, such as `to: first`",
     "scoring.*.multipliers.*.times": "say what it multiplies by, such as `times: 2`",
     "ladder.levels": "list the levels, lowest first, such as `levels: [2, 3, 4]`",
+    "ladder.fall_back_to": "say to which level the side falls, such as `fall_back_to: 2`",
     "ladder.climb": "say how far each result climbs, such as `climb: {1-2: 3, 1-3: 2, 1-4: 1}`",
 }
 
@@ -41,17 +45,18 @@ def _all_missing(document: Document) -> Iterator[tuple[Path, Problem]]:
     for key in document.keys:
         if key.value in (None, {}, ()):
             for pattern, hint in _NEEDED.items():
-                if _matches(key.path, pattern):
+                if _matches(key.path, pattern) and _is_needed(key):
                     yield key.path, _missing(document, key.path, hint)
-    for name, effect in document.ruleset.effects.items():
-        if effect.do == "bar" and effect.plays is None:
-            hint = "say which plays it bars, such as `plays: {kind: [bombs]}`"
-            path = ("effects", name, "plays")
-            yield path, _missing(document, path, hint)
-    ladder = document.ruleset.ladder
-    if ladder is not None and ladder.tries_at_top is not None and ladder.fall_back_to is None:
-        hint = "say to which level the side falls, such as `fall_back_to: 2`"
-        yield ("ladder", "fall_back_to"), _missing(document, ("ladder", "fall_back_to"), hint)
+
+
+def _is_needed(key: Key) -> bool:
+    """Whether what stands beside a key makes it needed; of one that nobody knows, nobody can say."""
+    section = key.section
+    with suppress(Unsure):
+        if isinstance(section, Effect) and key.word == "plays":
+            return section.do == "bar"
+        return not isinstance(section, Ladder) or key.word != "fall_back_to" or section.tries_at_top is not None
+    return False
 
 
 def _matches(path: Path, pattern: str) -> bool:

@@ -14,10 +14,11 @@ from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import Entry, ListNode, MapNode, Node, TextNode, children
 from zsy_rules.errors import Problem
 from zsy_rules.loading.faults import check_types, type_errors
+from zsy_rules.loading.keys import fits
 from zsy_rules.loading.merging import HEAD, Path, without
 from zsy_rules.loading.nodes import Loc, list_around, node_at
 from zsy_rules.ruleset import Ruleset
-from zsy_rules.ruleset.shape import fields_of, shape_at
+from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 
 #: A problem with its path in the file (None: the file as a whole).
 Found = tuple[Loc | None, Problem]
@@ -142,11 +143,24 @@ def _open(root: MapNode, error: Mapping[str, Any]) -> tuple[Path, set[Path]]:
 
 
 def _beside(root: MapNode, path: Path) -> set[Path]:
-    """Return the paths of what an unknown key may be meant for: all keys that are not said beside it."""
+    """Return the paths of what an unknown key may be meant for: keys not said beside it that its value may fit."""
     shape, node = shape_at(Ruleset, path[:-1]), node_at(root, path[:-1])
-    known = fields_of(shape.model) if shape and shape.model else ()
+    known = fields_of(shape.model) if shape and shape.model else {}
     said = node.entries if isinstance(node, MapNode) else {}
-    return {(*path[:-1], key) for key in known if key not in said and (path[1:] or key not in HEAD)}
+    value = said[path[-1]].value if path[-1] in said else None
+    return {
+        (*path[:-1], key)
+        for key, inner in known.items()
+        if key not in said and (path[1:] or key not in HEAD) and (value is None or _may_be(value, inner))
+    }
+
+
+def _may_be(node: Node, shape: Shape) -> bool:
+    """Whether a value may be meant for what stands under a key: of its form, with keys that are known there."""
+    if not fits(node, shape) or not isinstance(node, MapNode):
+        return fits(node, shape)
+    known = fields_of(shape.model) if shape.model else {}
+    return any(key in known or (shape.key is not None and shape.key.takes(key)) for key in node.entries)
 
 
 def _around(root: MapNode, place: Span) -> set[Path]:

@@ -45,8 +45,8 @@ def unknown_key(root: MapNode, loc: Loc) -> Problem:
         hint = key_for(key, fields_of(shape.model))
     if hint is None and (hint := near):
         words = suggested(hint)
-        fits = len(words) == 1 and _fits(node_at(root, loc), fields_of(shape.model)[words[0]])
-        fix = instead_of_key(root, loc, place, hint, slip=True) if fits else ()
+        is_fit = len(words) == 1 and fits(node_at(root, loc), fields_of(shape.model)[words[0]])
+        fix = instead_of_key(root, loc, place, hint, slip=True) if is_fit else ()
     elif hint is None and key.lower() in TRUTH_WORDS:
         hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
     told = hint or f"keys that are known here: {', '.join(known)}"
@@ -81,10 +81,10 @@ def inner_homes(root: MapNode, loc: Loc) -> tuple[str, ...]:
 def _fits_within(node: Node, shape: Shape, key: str) -> bool:
     """Whether a value has the form that a key inside a section or a table wants."""
     inner = fields_of(shape.model)[key] if shape.model else shape.item
-    return inner is not None and _fits(node, inner)
+    return inner is not None and fits(node, inner)
 
 
-def _fits(node: Node, shape: Shape) -> bool:
+def fits(node: Node, shape: Shape) -> bool:
     """Whether a value has the form that a key wants: one value, a list, a mapping."""
     if isinstance(node, TextNode):
         return shape.scalar is not None or says_none(node)
