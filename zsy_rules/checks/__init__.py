@@ -69,7 +69,7 @@ COMPILED_CHECKS: Final[tuple[Check[Compiled], ...]] = made.CHECKS
 
 def check_document(resolved: Resolved) -> tuple[Problem, ...]:
     """Return everything that is wrong with a resolved ruleset, in file order, what it inherits last."""
-    document = Document(resolved)
+    document = Document(resolved, needed.missing_paths(Document(resolved)))
     if not resolved.draft:
         found = _told_once(document, run_checks(DOCUMENT_CHECKS, document))
     else:  # who has mistakes to mend has no use for notes

@@ -6,10 +6,11 @@ from typing import Final
 
 from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, listed, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Result, Ruleset, Who
+from zsy_rules.ruleset.holes import Path, whole
 from zsy_rules.ruleset.values import PLACES
 
 # --- needs ---------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def needs_suits(document: Document) -> Iterator[Problem]:
         return
     found = [
         ("combinations", name, "compare", str(place))
-        for name, kind in document.ruleset.combinations.items()
+        for name, kind in whole(document.ruleset.combinations).items()
         for place, word in enumerate(kind.compare or ())
         if word in ("suit", "highest_suit")
     ]
@@ -251,7 +252,7 @@ def gifts_fit(document: Document) -> Iterator[Problem]:
     """Ask that nobody gives more cards than the smallest hand has."""
     hand = document.ruleset.deal.hand
     smallest = len(document.deck) // document.players if hand is None else hand
-    for name, gift in document.ruleset.tribute.items():
+    for name, gift in whole(document.ruleset.tribute).items():
         for word, part in (("give", gift.give), ("back", gift.back)):
             if part is not None and part.cards > smallest:
                 yield problem(
@@ -264,7 +265,7 @@ def gifts_fit(document: Document) -> Iterator[Problem]:
 
 def gift_to_self(document: Document) -> Iterator[Problem]:
     """Ask that giver and receiver are two players."""
-    for name, gift in document.ruleset.tribute.items():
+    for name, gift in whole(document.ruleset.tribute).items():
         if gift.from_ is None or gift.to is None:
             continue
         if same_seat(gift.from_, document.players) == same_seat(gift.to, document.players):
@@ -326,13 +327,13 @@ CHECKS: Final = (
     Check(("ruleset/needs-teams", "ruleset/two-sides"), needs_teams),
     Check(("ruleset/needs-auction",), needs_auction),
     Check(("ruleset/needs-holder",), needs_holder, after=("ruleset/unknown-role",)),
-    Check(("ruleset/needs-suits",), needs_suits, after=("ruleset/missing-key",)),
+    Check(("ruleset/needs-suits",), needs_suits),
     Check(("ruleset/needs-gifts",), needs_gifts),
     Check(("ruleset/needs-scoring",), needs_scoring, after=("ruleset/no-effect",)),
     Check(("ruleset/target-never",), target_reached, after=("ruleset/needs-scoring",)),
     Check(("ruleset/bids",), rising_bids),
     Check(("ruleset/shares-unequal",), shares_balance, after=("ruleset/unknown-role", "ruleset/role-name")),
-    Check(("ruleset/gift-too-large",), gifts_fit, after=("ruleset/missing-key", "ruleset/hand-too-large")),
+    Check(("ruleset/gift-too-large",), gifts_fit, after=("ruleset/hand-too-large",)),
     Check(("ruleset/gift-to-self",), gift_to_self),
     Check(("ruleset/climb-incomplete",), climb_complete, after=("ruleset/teams", "ruleset/needs-teams")),
     Check(("ruleset/fall-back",), fall_back_level, after=("ruleset/unknown-rank",)),

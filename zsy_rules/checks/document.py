@@ -11,11 +11,9 @@ from zsy_rules.cards import Card, Hand, Rank
 from zsy_rules.compiled.filters import NO_CARD, CardSet, compile_filter, deck_for
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import CardFilter, CardTerm, Kind, Ruleset, Section
-from zsy_rules.ruleset.holes import Unsure, is_whole
+from zsy_rules.ruleset.holes import Path, Unsure, pierced, whole
 from zsy_rules.ruleset.nearness import is_slip
 from zsy_rules.ruleset.shape import shape_at
-
-Path = tuple[str, ...]
 
 #: The five shapes of a kind, by their keys.
 SHAPES: Final = ("same_rank", "run_of", "same_suit", "any_cards", "cards")
@@ -34,19 +32,24 @@ class Key:
 
 @dataclass(frozen=True)
 class Document:
-    """A resolved ruleset as checks look at it; what cannot be worked out of a wrong one is None or left out."""
+    """A resolved ruleset as checks look at it; what cannot be worked out of a wrong one is None or left out.
+
+    `missing` are the paths of what is needed and not there: whatever asks for
+    it meets a hole.
+    """
 
     resolved: Resolved
+    missing: frozenset[Path] = frozenset()
 
-    @property
+    @cached_property
     def ruleset(self) -> Ruleset:
         """The merged ruleset."""
-        return self.resolved.ruleset
+        return pierced(self.resolved.ruleset, self.missing)
 
     @property
     def players(self) -> int:
         """The number of players; Unsure in a draft that nobody can tell for how many it is."""
-        if ("players",) in self.holes:
+        if ("players",) in (*self.holes, *self.missing):
             raise Unsure
         return self.resolved.players
 
@@ -146,8 +149,8 @@ class Document:
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
-        """Every key of every section, in the order of the language."""
-        return tuple(_keys(self.ruleset, ()))
+        """Every key of every section, in the order of the language; what is missing too."""
+        return tuple(_keys(self.resolved.ruleset, ()))
 
     @cached_property
     def near_names(self) -> Mapping[Path, str]:
@@ -209,17 +212,12 @@ class Document:
 
     # --- kinds ---
 
-    @property
-    def read_kinds(self) -> Mapping[str, Kind]:
-        """The kinds without those of a draft that nobody knows whole."""
-        return {name: kind for name, kind in self.ruleset.combinations.items() if is_whole(kind)}
-
     @cached_property
     def kinds(self) -> Mapping[str, Kind]:
         """The kinds that have exactly one shape (and a length if they are runs): those that can be judged further."""
         return {
             name: kind
-            for name, kind in self.read_kinds.items()
+            for name, kind in whole(self.ruleset.combinations).items()
             if len(shapes_of(kind)) == 1 and (kind.run_of is None) == (kind.length is None)
         }
 

@@ -10,9 +10,10 @@ from typing import Final
 
 from zsy_rules.cards import Card
 from zsy_rules.checks.base import Check, listed, meet, problem
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardFilter, Count, Kind, PlayFilter
+from zsy_rules.ruleset.holes import Path, whole
 
 #: What a lead, which answers nothing, cannot have.
 _OF_ANSWERS: Final = ("same_suits", "more_cards")
@@ -36,9 +37,9 @@ def filters_never(document: Document) -> Iterator[Problem]:
 def _filters(document: Document) -> Iterator[tuple[Path, PlayFilter, str | None]]:
     """Yield every play filter, the ones inside `over` too, with why it is never met where it stands, if so."""
     rules = document.ruleset
-    for name, bar in rules.bars.items():
+    for name, bar in whole(rules.bars).items():
         yield from _with_over(("bars", name, "play"), bar.play, None)
-    for name, effect in rules.effects.items():
+    for name, effect in whole(rules.effects).items():
         path = ("effects", name)
         on_lead = effect.when is not None and effect.when.leads is True
         beaten = effect.do in ("bar", "last_place") and effect.who == "beaten" and on_lead
@@ -46,12 +47,12 @@ def _filters(document: Document) -> Iterator[tuple[Path, PlayFilter, str | None]
         yield from _with_over((*path, "except"), effect.except_, None)
         late = effect.do == "bar" and effect.until == "trick_end" and effect.plays is not None and effect.plays.leads
         yield from _with_over((*path, "plays"), effect.plays, "nobody leads before the trick ends" if late else None)
-    for name, trump in rules.trumps.items():
+    for name, trump in whole(rules.trumps).items():
         lead = trump.play is not None and trump.play.leads is True
         yield from _with_over(("trumps", name, "play"), trump.play, "a trump answers a play" if lead else None)
         yield from _with_over(("trumps", name, "over"), trump.over, None)
     stake = rules.scoring.stake
-    for name, one in () if stake is None else stake.multipliers.items():
+    for name, one in () if stake is None else whole(stake.multipliers).items():
         yield from _with_over(("scoring", "stake", "multipliers", name, "each"), one.each, None)
 
 
@@ -195,6 +196,6 @@ CHECKS: Final = (
     Check(
         ("ruleset/play-never",),
         filters_never,
-        after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/unknown-kind", "ruleset/span-backwards"),
+        after=("ruleset/unknown-rank", "ruleset/unknown-kind", "ruleset/span-backwards"),
     ),
 )

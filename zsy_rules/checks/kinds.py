@@ -6,9 +6,10 @@ from typing import Final
 
 from zsy_rules.cards import Card, card
 from zsy_rules.checks.base import Check, circles, listed, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, Kind, PlayFilter
+from zsy_rules.ruleset.holes import Path, whole
 
 # --- runs and kickers ----------------------------------------------------------------------------
 
@@ -169,7 +170,7 @@ def _dealt_twice(document: Document, name: str, cards: tuple[CardName, ...]) -> 
 
 def instead_of_circle(document: Document) -> Iterator[Problem]:
     """Ask that `instead_of` goes round in no circle."""
-    graph = {name: kind.instead_of for name, kind in document.ruleset.combinations.items()}
+    graph = {name: kind.instead_of for name, kind in whole(document.ruleset.combinations).items()}
     for circle in circles(graph):
         places = document.own_first(document.at("combinations", name, "instead_of") for name in circle)
         yield problem(
@@ -260,7 +261,7 @@ _EVERY_LEAD: Final = (PlayFilter(), PlayFilter(leads=True))
 
 def leaders_stuck(document: Document) -> Iterator[Problem]:
     """Warn of bars that can forbid a leader's last card; one that forbids every lead is an error: no card is played."""
-    for name, bar in document.ruleset.bars.items():
+    for name, bar in whole(document.ruleset.bars).items():
         if bar.who is None and bar.play is not None and bar.play in _EVERY_LEAD:
             yield problem(
                 "ruleset/leader-stuck",
@@ -270,12 +271,12 @@ def leaders_stuck(document: Document) -> Iterator[Problem]:
             )
     barring: list[tuple[Path, PlayFilter]] = [
         (("bars", name), bar.play)
-        for name, bar in document.ruleset.bars.items()
+        for name, bar in whole(document.ruleset.bars).items()
         if bar.play is not None and not (bar.who is None and bar.play in _EVERY_LEAD)
     ]
     barring += [
         (("effects", name), effect.plays)
-        for name, effect in document.ruleset.effects.items()
+        for name, effect in whole(document.ruleset.effects).items()
         if effect.do == "bar" and effect.plays is not None and effect.until != "trick_end"
     ]
     alone = {one: _alone(document, one) for one in dict.fromkeys(document.deck)}
@@ -308,9 +309,7 @@ def _bars(document: Document, play: PlayFilter, name: str, one: Card) -> bool:
 
 
 CHECKS: Final = (
-    Check(
-        ("ruleset/run-too-long",), runs_fit, after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/sequence")
-    ),
+    Check(("ruleset/run-too-long",), runs_fit, after=("ruleset/unknown-rank", "ruleset/sequence")),
     Check(("ruleset/kicker-kind",), kicker_kinds),
     Check(("ruleset/two-orders",), one_order),
     Check(("ruleset/size-in-class",), size_in_class),
@@ -320,16 +319,16 @@ CHECKS: Final = (
     Check(
         ("ruleset/plain-bomb",),
         plain_bombs,
-        after=("ruleset/unknown-rank", "ruleset/unknown-kind", "ruleset/missing-key"),
+        after=("ruleset/unknown-rank", "ruleset/unknown-kind"),
     ),
     Check(
         ("ruleset/card-never-led",),
         cards_led,
-        after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/no-shape", "ruleset/two-shapes"),
+        after=("ruleset/unknown-rank", "ruleset/no-shape", "ruleset/two-shapes"),
     ),
     Check(
         ("ruleset/leader-stuck",),
         leaders_stuck,
-        after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/card-never-led"),
+        after=("ruleset/unknown-rank", "ruleset/card-never-led"),
     ),
 )

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from zsy_rules.checks.base import Check, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem
+from zsy_rules.ruleset.holes import Path
 
 
 def wild_in_line(document: Document) -> Iterator[Problem]:

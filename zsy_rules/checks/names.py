@@ -11,7 +11,7 @@ from typing import Final
 
 from zsy_rules._source import Span
 from zsy_rules.checks.base import Check, listed, meant, problem, related, renamed
-from zsy_rules.checks.document import Document, Key, Path
+from zsy_rules.checks.document import Document, Key
 from zsy_rules.errors import Problem
 from zsy_rules.notation import KIND_NAME
 from zsy_rules.ruleset import (
@@ -23,6 +23,7 @@ from zsy_rules.ruleset import (
     Ruleset,
     Wild,
 )
+from zsy_rules.ruleset.holes import Path
 
 Use = tuple[str, Path]
 
@@ -221,9 +222,9 @@ def suits_complete(document: Document) -> Iterator[Problem]:
 
 CHECKS: Final = (
     Check(("ruleset/rank-twice",), ranks_once),
-    Check(("ruleset/unknown-rank",), unknown_ranks, after=("ruleset/missing-key",)),
+    Check(("ruleset/unknown-rank",), unknown_ranks),
     Check(("ruleset/span-backwards",), backward_spans),
-    Check(("ruleset/suits-incomplete",), suits_complete, after=("ruleset/missing-key",)),
+    Check(("ruleset/suits-incomplete",), suits_complete),
     Check(("ruleset/unknown-kind",), unknown_kinds),
     Check(("ruleset/kind-name",), kind_names),
 )

@@ -6,10 +6,10 @@ from fnmatch import fnmatchcase
 from typing import Any, Final
 
 from zsy_rules.checks.base import Check, problem, related, renamed
-from zsy_rules.checks.document import SHAPES, Document, Key, Path, shapes_of
+from zsy_rules.checks.document import SHAPES, Document, Key, shapes_of
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardsLeft, Deal, Effect, Gift, Kind, Ladder, PlayFilter, Section, StakeMultiplier, Wild
-from zsy_rules.ruleset.holes import Unsure
+from zsy_rules.ruleset.holes import Path, Unsure, whole
 
 #: The keys that are needed where their section stands, and what to write.
 _NEEDED: Final = {
@@ -39,6 +39,11 @@ _NEEDED: Final = {
 def missing_keys(document: Document) -> Iterator[Problem]:
     """Ask for whatever is needed."""
     return (problem for path, problem in _all_missing(document) if not _is_near(document, path))
+
+
+def missing_paths(document: Document) -> frozenset[Path]:
+    """Return the paths of what is needed and not there."""
+    return frozenset(path for path, _ in _all_missing(document))
 
 
 def _all_missing(document: Document) -> Iterator[tuple[Path, Problem]]:
@@ -85,7 +90,7 @@ def _is_near(document: Document, path: Path) -> bool:
 def _incomplete(document: Document) -> Iterator[Path]:
     """Yield the paths of what is needed and missing, and of kinds without a shape or a length."""
     yield from (path for path, _ in _all_missing(document))
-    for name, kind in document.read_kinds.items():
+    for name, kind in whole(document.ruleset.combinations).items():
         if not shapes_of(kind) or (kind.run_of is not None and kind.length is None):
             yield ("combinations", name)
 
@@ -113,7 +118,7 @@ def near_names(document: Document) -> Iterator[Problem]:
 def one_shape(document: Document) -> Iterator[Problem]:
     """Ask that a kind, and the kickers of a kind, have exactly one shape, and a run a length."""
     near = set(_incomplete(document)) & document.near_names.keys()
-    for name, kind in document.read_kinds.items():
+    for name, kind in whole(document.ruleset.combinations).items():
         path = ("combinations", name)
         if path in near:
             continue

@@ -5,10 +5,11 @@ from typing import Final
 
 from zsy_rules.checks.base import Check, listed, problem, related
 from zsy_rules.checks.course import possible_results, same_seat
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import PLACES, Bar, CardTerm, Gift, Result, Who
+from zsy_rules.ruleset.holes import Path, whole
 
 
 def places_never(document: Document) -> Iterator[Problem]:
@@ -69,7 +70,7 @@ def _results(document: Document) -> Iterator[tuple[Result, Path]]:
         yield from ((one, ("ladder", "climb", str(one))) for one in ladder.climb or ())
         for number, one in enumerate(ladder.win_at_top or ()):
             yield one, ("ladder", "win_at_top", str(number))
-    for name, gift in document.ruleset.tribute.items():
+    for name, gift in whole(document.ruleset.tribute).items():
         for number, one in enumerate(gift.results or ()):
             yield one, ("tribute", name, "results", str(number))
 
@@ -77,7 +78,7 @@ def _results(document: Document) -> Iterator[tuple[Result, Path]]:
 def gifts_meet(document: Document) -> Iterator[Problem]:
     """Warn of a gift between the same two players as an earlier one: against it, or beside an inherited one."""
     between: dict[frozenset[object], list[tuple[str, Gift]]] = {}
-    for name, gift in document.ruleset.tribute.items():
+    for name, gift in whole(document.ruleset.tribute).items():
         if gift.from_ is None or gift.to is None:
             continue
         seats = frozenset(same_seat(who, document.players) for who in (gift.from_, gift.to))
@@ -147,9 +148,9 @@ CHECKS: Final = (
     Check(
         ("ruleset/no-card",),
         filters_empty,
-        after=("ruleset/missing-key", "ruleset/unknown-rank", "ruleset/span-backwards"),
+        after=("ruleset/unknown-rank", "ruleset/span-backwards"),
     ),
     Check(("ruleset/place-never",), places_never),
     Check(("ruleset/result-never",), results_never, after=("ruleset/teams", "ruleset/needs-teams")),
-    Check(("ruleset/gifts-meet",), gifts_meet, after=("ruleset/missing-key",)),
+    Check(("ruleset/gifts-meet",), gifts_meet),
 )

@@ -7,10 +7,11 @@ from zsy_rules._source import Span
 from zsy_rules._yaml import key_text, plain_data, read_yaml
 from zsy_rules.cards import WHITE_SUITS, Suit, fold
 from zsy_rules.checks.base import Check, listed, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardTerm, Ruleset
+from zsy_rules.ruleset.holes import Path
 from zsy_rules.ruleset.scalars import Scalar
 from zsy_rules.ruleset.shape import shape_at
 
@@ -173,5 +174,5 @@ CHECKS: Final = (
     Check(("ruleset/changes-nothing", "ruleset/list-shorter"), replaced_values),
     Check(("ruleset/two-limits",), two_limits),
     Check(("ruleset/one-place-twice",), one_place_twice),
-    Check(("ruleset/uneven-deal",), uneven_deal, after=("ruleset/missing-key", "ruleset/removed-not-there")),
+    Check(("ruleset/uneven-deal",), uneven_deal, after=("ruleset/removed-not-there",)),
 )

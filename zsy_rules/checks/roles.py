@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from zsy_rules.checks.base import Check, listed, meant, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.checks.names import Use, grouped, undecided, unknown
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import (
@@ -13,6 +13,7 @@ from zsy_rules.ruleset import (
     Who,
 )
 from zsy_rules.ruleset.hints import place
+from zsy_rules.ruleset.holes import Path
 
 #: Who is no single seat.
 _EVERYBODY: Final = ("all", "anybody", "anyone", "everybody", "everyone")
@@ -82,6 +83,6 @@ def role_names(document: Document) -> Iterator[Problem]:
 
 
 CHECKS: Final = (
-    Check(("ruleset/unknown-role",), unknown_roles, after=("ruleset/missing-key",)),
+    Check(("ruleset/unknown-role",), unknown_roles),
     Check(("ruleset/role-name",), role_names),
 )

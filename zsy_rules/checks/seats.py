@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from zsy_rules.checks.base import Check, problem, related
-from zsy_rules.checks.document import Document, Key, Path
+from zsy_rules.checks.document import Document, Key
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import PLACES, Gift, Who
+from zsy_rules.ruleset.holes import Path
 
 #: What there is at a moment, each with why it is not there before.
 _MISSING: Final = {
@@ -128,6 +129,6 @@ def draws_end(document: Document) -> Iterator[Problem]:
 
 CHECKS: Final = (
     Check(("ruleset/seat-too-early",), seats_found_in_time, after=("ruleset/unknown-role", "ruleset/role-name")),
-    Check(("ruleset/draw-never-ends",), draws_end, after=("ruleset/missing-key", "ruleset/seat-too-early")),
+    Check(("ruleset/draw-never-ends",), draws_end, after=("ruleset/seat-too-early",)),
     Check(("ruleset/several-seats",), one_other, after=("ruleset/unknown-role", "ruleset/role-name")),
 )

@@ -8,11 +8,12 @@ from zsy_rules._source import Span
 from zsy_rules._yaml import MapNode
 from zsy_rules.cards import Card, Hand, Rank, card, deck_of
 from zsy_rules.checks.base import Check, listed, problem, related
-from zsy_rules.checks.document import Document, Path
+from zsy_rules.checks.document import Document
 from zsy_rules.compiled.filters import compile_filter
 from zsy_rules.compiled.places import places_named
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import PLACES, Bar, CardName, CardTerm, Gift, Who
+from zsy_rules.ruleset.holes import Path, whole
 
 # --- cards ---------------------------------------------------------------------------------------
 
@@ -104,7 +105,7 @@ def _where_missing(document: Document, wanted: Card) -> Span | None:
 
 def fixed_cards(document: Document) -> Iterator[Problem]:
     """Ask that the cards which excuse from giving are in the deck, all of them together."""
-    for name, gift in document.ruleset.tribute.items():
+    for name, gift in whole(document.ruleset.tribute).items():
         asked = [one for one in gift.exempt_with if one.rank in document.ranks and one.rank != "level"]
         missing = Hand.of(map(_card, asked)).minus(document.deck)
         if missing:
@@ -235,10 +236,10 @@ def within_limits(document: Document) -> Iterator[Problem]:
 
 CHECKS: Final = (
     Check(("ruleset/too-large",), within_limits),
-    Check(("ruleset/removed-not-there",), removed_cards, after=("ruleset/missing-key",)),
-    Check(("ruleset/opening-card-missing",), opening_cards, after=("ruleset/missing-key",)),
-    Check(("ruleset/cards-not-there",), fixed_cards, after=("ruleset/missing-key",)),
-    Check(("ruleset/hand-too-large",), hand_fits, after=("ruleset/missing-key",)),
+    Check(("ruleset/removed-not-there",), removed_cards),
+    Check(("ruleset/opening-card-missing",), opening_cards),
+    Check(("ruleset/cards-not-there",), fixed_cards),
+    Check(("ruleset/hand-too-large",), hand_fits),
     Check(("ruleset/players-not-allowed",), numbers_fit),
     Check(("ruleset/teams",), teams_fit),
     Check(("ruleset/no-such-seat", "ruleset/no-such-place", "ruleset/several-seats"), seats_exist),

@@ -15,6 +15,7 @@ from zsy_rules.checks.base import Check, circles, meet, problem, related
 from zsy_rules.checks.document import Document
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import Count, PlayFilter
+from zsy_rules.ruleset.holes import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def trump_circles(document: Document) -> Iterator[Problem]:
     """Ask that a circle of trumps has an entry that ends the trick."""
     trumps = {
         name: trump
-        for name, trump in document.ruleset.trumps.items()
+        for name, trump in whole(document.ruleset.trumps).items()
         if not trump.ends_trick and trump.play is not None and trump.over is not None
     }
     over = {name: _plays(document, trump.over) for name, trump in trumps.items()}
@@ -82,6 +83,4 @@ def _is_or_outranks(document: Document, a: _Plays, b: _Plays) -> bool:
     return False
 
 
-CHECKS: Final = (
-    Check(("ruleset/trump-circle",), trump_circles, after=("ruleset/missing-key", "ruleset/unknown-kind")),
-)
+CHECKS: Final = (Check(("ruleset/trump-circle",), trump_circles, after=("ruleset/unknown-kind",)),)

@@ -10,9 +10,10 @@ from fnmatch import fnmatchcase
 from typing import Final, Literal
 
 from zsy_rules.checks.base import Check, problem
-from zsy_rules.checks.document import Document, Key, Path
+from zsy_rules.checks.document import Document, Key
 from zsy_rules.errors import Problem
 from zsy_rules.ruleset import CardName, CardTerm, Ruleset, Who
+from zsy_rules.ruleset.holes import Path
 
 CODE: Final = "ruleset/not-supported-yet"
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from zsy_rules.ruleset.section import Section, Unsure
 from zsy_rules.ruleset.shape import fields_of
 
-__all__ = ["Path", "Unsure", "is_whole", "pierced"]
+__all__ = ["Path", "Unsure", "is_whole", "pierced", "whole"]
 
 Path = tuple[str, ...]
 _S = TypeVar("_S", bound=Section)
@@ -42,8 +42,14 @@ def pierced(section: _S, holes: Iterable[Path]) -> _S:
 
 
 def is_whole(section: Section) -> bool:
-    """Whether a section has no holes of its own."""
-    return section.__dict__.keys() == type(section).model_fields.keys()
+    """Whether a section has no holes, and those in it have none."""
+    inner = (value for value in section.__dict__.values() if isinstance(value, Section))
+    return section.__dict__.keys() == type(section).model_fields.keys() and all(map(is_whole, inner))
+
+
+def whole(table: Mapping[str, _S]) -> Mapping[str, _S]:
+    """Return the entries of a table that have no holes."""
+    return {name: entry for name, entry in table.items() if is_whole(entry)}
 
 
 def _model_of(section: Section, name: str) -> type[Section] | None:
