@@ -49,7 +49,7 @@ class Document:
     @property
     def players(self) -> int:
         """The number of players; Unsure in a draft that nobody can tell for how many it is."""
-        if ("players",) in (*self.holes, *self.missing):
+        if ("players",) in self.holes | self.missing:
             raise Unsure
         return self.resolved.players
 
