@@ -6,28 +6,26 @@ players, the file, what it says for this number. Every value keeps the place
 where it was said and the places of those it replaced.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from zsy_rules._source import Source, Span, shortened
-from zsy_rules._yaml import MapNode, TextNode, plain_data
+from zsy_rules._source import shortened
+from zsy_rules._yaml import MapNode, TextNode
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.drafts import Draft, drafted
 from zsy_rules.loading.faults import check_types
 from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
 from zsy_rules.loading.indents import fallen_out
 from zsy_rules.loading.keys import instead_of_key
-from zsy_rules.loading.merging import HEAD, Branch, Layer, Leaf, Origin, Taken, data_of, merge, origins_of, without
+from zsy_rules.loading.merging import Branch, Layer, Leaf, Origin, Taken, merge
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing
+from zsy_rules.loading.resolved import Resolved, build
 from zsy_rules.ruleset import Count, Ruleset
-from zsy_rules.ruleset.holes import pierced
 from zsy_rules.ruleset.shape import shape_at
 
 __all__ = [
@@ -45,67 +43,6 @@ _NUMBERS: Final = range(2, 9)
 _NUMBER_TEXTS: Final = frozenset(str(number) for number in _NUMBERS)
 #: For how many a ruleset is resolved that does not say (the checks refuse it; they need something to look at).
 _UNSAID: Final = 4
-
-
-@dataclass(frozen=True)
-class Resolved:
-    """A ruleset merged for one number of players; `origins` has every key and item by its YAML path.
-
-    `data` is what was merged, as text, lists and dicts: the file as it would be written in one piece.
-    `layers` are the mappings that were laid over one another, the last file on top. `draft` is
-    there if its files have mistakes: a draft is judged, and never played.
-    """
-
-    name: str
-    title: str | None
-    version: str
-    ruleset: Ruleset
-    players: int
-    origins: Mapping[tuple[str, ...], Origin] = field(default_factory=dict, repr=False)
-    data: Mapping[str, Any] = field(default_factory=dict, repr=False)
-    layers: tuple[Layer, ...] = field(default=(), repr=False, compare=False)
-    draft: Draft | None = None
-
-    def span(self, *path: str | int) -> Span | None:
-        """Return the place of the value at `path`, or of the nearest thing around it that was said."""
-        parts = tuple(str(part) for part in path)
-        for end in range(len(parts), 0, -1):
-            if parts[:end] in self.origins:
-                return self.origins[parts[:end]].value
-        return None
-
-    def document(self) -> str:
-        """Return the ruleset in one piece, for this number of players alone: a JSON text that reads back as itself."""
-        whole = {**self.data, "name": self.name, "extends": "none", "players": str(self.players)}
-        return json.dumps(whole, ensure_ascii=False, separators=(",", ":"))
-
-    def without(self, source: Source, path: tuple[str, ...]) -> "Resolved | None":
-        """Return the ruleset as it would be if a file said nothing at `path`; None if that does not read."""
-        layers = (
-            (without(layer, path[len(where) :]), where)
-            if layer.span.source is source and path[: len(where)] == where
-            else (layer, where)
-            for layer, where in self.layers
-        )
-        return self._of(tuple(layers))
-
-    def beneath(self, source: Source) -> "Resolved | None":
-        """Return what one of the files and those that it extends say; None if that does not read."""
-        last = max(place for place, (layer, _) in enumerate(self.layers) if layer.span.source is source)
-        return self._of(self.layers[: last + 1])
-
-    def _of(self, layers: tuple[Layer, ...]) -> "Resolved | None":
-        try:
-            return _build(layers, merge(layers, Taken()), self.players, self.draft)
-        except ValidationError:
-            return None
-
-    @property
-    def is_allowed(self) -> bool:
-        """Whether the ruleset is for so many players as it was merged for; Unsure if nobody knows."""
-        return self.ruleset.players is None or self.players in self.ruleset.players
-
-
 #: Layers, and what they are merged.
 _Version = tuple[tuple[Layer, ...], Branch]
 
@@ -205,7 +142,7 @@ def _drafts(found: _Found, roots: list[MapNode], sound: set[int], players: int |
     versions, _ = _merge([root for root, _, _ in known])
     numbers = [one for one in _allowed(versions[None][1]) if one not in sound and players in (None, one)]
     try:
-        return tuple(_build(*versions[one if one in versions else None], one, draft) for one in numbers)
+        return tuple(build(*versions[one if one in versions else None], one, draft) for one in numbers)
     except ValidationError:
         return ()
 
@@ -273,7 +210,7 @@ def _resolve(found: _Found, versions: Mapping[int | None, _Version], players: in
             continue
         version = number if number in versions else None
         if version not in built:
-            built[version] = _build(*versions[version], number)
+            built[version] = build(*versions[version], number)
         resolved.append(replace(built[version], players=number))
     return tuple(resolved)
 
@@ -292,27 +229,3 @@ def _allowed(merged: Branch) -> tuple[int, ...]:
 
 def _or(numbers: tuple[int, ...]) -> str:
     return " or ".join(str(number) for number in numbers) or "no"
-
-
-def _build(layers: tuple[Layer, ...], merged: Branch, players: int, draft: Draft | None = None) -> Resolved:
-    """Return what was merged as a ruleset. Raises ValidationError only where a layer alone does not fit the models."""
-    root = next(layer for layer, path in reversed(layers) if not path)
-    head = {key: root.entries[key] for key in HEAD if key in root.entries and key != "for_players"}
-    own = {key: plain_data(entry.value) for key, entry in head.items()}
-    data = {**own, **data_of(merged)}
-    ruleset = Ruleset.model_validate(data, by_alias=True, by_name=False)
-    origins: dict[tuple[str, ...], Origin] = {
-        (key,): Origin(entry.key, entry.value.span) for key, entry in head.items()
-    }
-    origins.update(origins_of(merged))
-    return Resolved(
-        ruleset.name,
-        ruleset.title,
-        ruleset.version,
-        pierced(ruleset, draft.holes) if draft else ruleset,
-        players,
-        MappingProxyType(origins),
-        MappingProxyType(data),
-        layers,
-        draft,
-    )
