@@ -29,7 +29,8 @@ def errors(text: str, name: str = "house.yaml") -> list[Problem]:
 
 def told(text: str) -> list[tuple[str, str]]:
     """What is wrong, each with the text of its line."""
-    return sorted((one.code, text.splitlines()[one.span.line - 1]) for one in errors(text) if one.span)
+    lines = text.splitlines()
+    return sorted((one.code, lines[one.span.line - 1]) for one in errors(text) if one.span)
 
 
 # --- one mistake is one problem ------------------------------------------------------------------
@@ -89,6 +90,8 @@ WORDS: Final = {
     "combinations": "combinations: {six: {same_rnk: 6}}",
     "combinations, unknown": "combinations: {six: {same_rank: zzqq}}",
     "combinatons": "combinatons: {six: {same_rank: 6}}",
+    "said twice": "dealer: {first_round: seat 1}\ndealer: {first_round: seat 2}",
+    "unread": "direction: *left",
     "list": "titles: {frist: Boss}",
 }
 #: Mistakes that only the whole ruleset shows, each in a section of its own.

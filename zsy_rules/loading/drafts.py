@@ -164,13 +164,18 @@ def _may_be(node: Node, shape: Shape) -> bool:
 
 
 def _around(root: MapNode, place: Span) -> set[Path]:
-    """Return the path of the innermost value in or at whose key a mistake of the text stands; else all not said."""
+    """Return the path of the innermost value in or at whose key a mistake of the text stands, or of a key said twice.
+
+    Else what was not read is all that is unsure, or, if everything was, all keys that are not said.
+    """
     path: Path = ()
     node: Node = root
     while True:
         inner = next((row for row in children(node) if _holds(row[1], row[2], place)), None)
+        if inner is None and isinstance(node, MapNode) and place.text in node.entries:
+            return {(*path, place.text)}
         if inner is None:
-            return {path} if path else _beside(root, ("",))
+            return {path} if path else set() if root.broken else _beside(root, ("",))
         path, node = (*path, str(inner[0])), inner[2]
         if isinstance(node, ListNode):
             return {path}
