@@ -92,6 +92,10 @@ WORDS: Final = {
     "combinatons": "combinatons: {six: {same_rank: 6}}",
     "said twice": "dealer: {first_round: seat 1}\ndealer: {first_round: seat 2}",
     "unread": "direction: *left",
+    "open bracket": "match: {rounds: 5",
+    "open quote": 'title: "abc',
+    "second colon": "title: a: b",
+    "wrong bracket": "match: {rounds: 5]",
     "list": "titles: {frist: Boss}",
 }
 #: Mistakes that only the whole ruleset shows, each in a section of its own.

@@ -6,12 +6,14 @@ libyaml parses when it is there. Where it refuses a text, the pure parser reads
 that once more and has the word, so that one text has one verdict everywhere.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import yaml
 
 from zsy_rules._source import Source
 from zsy_rules._yaml import faults
+from zsy_rules._yaml.blocks import without_block
 from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
 from zsy_rules._yaml.fixes import ordinary_signs, parted_colons, written
 from zsy_rules._yaml.nodes import (
@@ -55,6 +57,10 @@ __all__ = [
 ]
 
 
+#: Mistakes that show where they are, so that others of their kind can be looked for.
+_OF_A_LINE = ("yaml/second-colon", "yaml/special-sign")
+
+
 def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
     """Return what a file named `name` holds, and everything that is wrong with it as YAML, in file order.
 
@@ -81,6 +87,36 @@ def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
 def _read(source: Source, *, pure: bool) -> Document:
     # A tab is one blank to the parser, so that both parsers see the same text; it is a problem of its own.
     text = source.text.replace("\t", " ")
+    return _in_blocks(source, text, pure=pure)
+
+
+def _in_blocks(source: Source, text: str, *, pure: bool) -> Document:
+    """Return what a text holds; where it does not read, what it holds without the top-level key at fault."""
+    document = _parsed(source, text, pure=pure)
+    first = document.problems[0] if document.problems else None
+    if document.root is not None or first is None or first.span is None or first.code == "yaml/too-large":
+        return document
+    rest = without_block(text, first.span)
+    if rest is None:
+        return document
+    others = _in_blocks(source, rest[0], pure=pure) if first.code in _OF_A_LINE else _parsed(source, rest[0], pure=pure)
+    if others.root is None or (first.code not in _OF_A_LINE and _has_errors(others)):
+        return document  # the fault may lie elsewhere than where it shows
+    root = replace(others.root, broken=others.root.broken | {rest[1]})
+    # An anchor that nothing repeats may be repeated where nothing was read.
+    more = tuple(problem for problem in others.problems if problem.code != "yaml/special-sign" or _is_error(problem))
+    return Document(source, root, tuple(sorted((*document.problems, *more), key=_start)), document.nodes)
+
+
+def _is_error(problem: Problem) -> bool:
+    return problem.severity == "error"
+
+
+def _has_errors(document: Document) -> bool:
+    return any(map(_is_error, document.problems))
+
+
+def _parsed(source: Source, text: str, *, pure: bool) -> Document:
     fast: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     loader = yaml.SafeLoader if pure else fast
     builder = Builder(source, yaml.parse(text, Loader=loader))
@@ -91,7 +127,7 @@ def _read(source: Source, *, pure: bool) -> Document:
         builder.problems.append(stop.problem)
     except (yaml.YAMLError, ValueError, OverflowError, Disputed) as error:
         if loader is not yaml.SafeLoader:
-            return _read(source, pure=True)
+            return _parsed(source, text, pure=True)
         root = None
         builder.problems.append(faults.explain(error, source, builder.open, builder.last))
     problems: list[Problem] = []

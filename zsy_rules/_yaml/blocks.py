@@ -1,0 +1,24 @@
+"""A text that does not read, without the top-level key in which the fault lies, so that the others can be read."""
+
+import re
+
+from zsy_rules._source import Span
+
+#: A line that begins what a key at the left edge has.
+_KEY = re.compile(r"^([A-Za-z_]\w*)[ ]*:", re.MULTILINE)
+#: Without these a file is none.
+_HEAD = ("name", "extends")
+
+
+def without_block(text: str, place: Span) -> tuple[str, str] | None:
+    """Return a text with blanks for the top-level key that has a place, all else where it was, and that key.
+
+    None if the place is in no such key, or in one that every file needs.
+    """
+    keys = list(_KEY.finditer(text))
+    around = max((match for match in keys if match.start() <= place.start), key=lambda one: one.start(), default=None)
+    if around is None or around[1] in _HEAD or len(keys) < 2:
+        return None
+    end = min((match.start() for match in keys if match.start() > around.start()), default=len(text))
+    block = re.sub(r"[^\n]", " ", text[around.start() : end])
+    return text[: around.start()] + block + text[end:], around[1]
