@@ -150,6 +150,12 @@ def test_a_parent_with_a_mistake_hides_nothing_of_its_child(tmp_path: Path) -> N
     assert [one.code for one in found] == ["ruleset/needs-teams", "ruleset/unknown-word"]
 
 
+def test_whose_line_it_was_is_asked_where_nobody_knows_for_how_many_it_is() -> None:
+    """The parent's deal has the cards that are taken out here, and its bomb of jokers lacks them."""
+    text = f"{HEAD}zzqq: 4\nranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2]\nplayers: zzqq\n"
+    assert [code for code, _ in told(text)] == ["ruleset/unknown-key", "ruleset/unknown-rank", "ruleset/wrong-count"]
+
+
 def test_a_ruleset_without_a_name_is_judged() -> None:
     text = "extends: standard\nround: {ends: [side_out]}\n"
     assert [code for code, _ in told(text)] == ["ruleset/missing-key", "ruleset/needs-teams"]

@@ -71,7 +71,9 @@ class Resolved:
 
     @property
     def is_allowed(self) -> bool:
-        """Whether the ruleset is for so many players as it was merged for; Unsure if nobody knows."""
+        """Whether the ruleset is for so many players as it was merged for; of a draft that cannot tell, it may be."""
+        if self.draft is not None and ("players",) in self.draft.holes:
+            return True
         return self.ruleset.players is None or self.players in self.ruleset.players
 
 
