@@ -9,8 +9,9 @@ import pytest
 from zsy_rules._source import Span
 from zsy_rules._yaml import Node, children, read_yaml
 from zsy_rules.checks import examine
-from zsy_rules.errors import Problem
+from zsy_rules.errors import Problem, RulesetError
 from zsy_rules.loading import read_ruleset_text, shipped_names
+from zsy_rules.rules import load_text
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.shape import shape_at
 
@@ -159,3 +160,9 @@ def test_whose_line_it_was_is_asked_where_nobody_knows_for_how_many_it_is() -> N
 def test_a_ruleset_without_a_name_is_judged() -> None:
     text = "extends: standard\nround: {ends: [side_out]}\n"
     assert [code for code, _ in told(text)] == ["ruleset/missing-key", "ruleset/needs-teams"]
+
+
+def test_the_library_raises_all_of_them_at_once() -> None:
+    with pytest.raises(RulesetError) as raised:
+        load_text(f"{HEAD}trick: {{after_pas: locked_out}}\nround: {{ends: [side_out]}}\n")
+    assert [one.code for one in raised.value.problems] == ["ruleset/unknown-key", "ruleset/needs-teams"]
