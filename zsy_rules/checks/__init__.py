@@ -2,7 +2,9 @@
 
 A check is a small function from what it judges to problems. There is one list
 a stage: `document` judges a resolved ruleset, `compiled` its tables. A problem
-stands at the place of the value that was said, in whichever file that is.
+stands at the place of the value that was said, in whichever file that is. A
+check that asks for what nobody knows ends there (:mod:`zsy_rules.ruleset.holes`),
+so it tells first what it can.
 """
 
 from collections import Counter

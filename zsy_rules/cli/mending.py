@@ -4,8 +4,8 @@ A problem carries the edits that mend it where there is one sensible way. What
 they lead to is tried: they are made, the whole text is read and checked again,
 and they stay only if the problem is gone and no other one came in their place.
 Mending one place may show what is wrong behind it; that is mended along with
-it, or the place stays as it was. What was only hidden elsewhere, since a file
-with mistakes is not judged to its end, is told as ever.
+it, or the place stays as it was. What was only hidden elsewhere, since a draft
+is judged only as far as it goes, is told as ever.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
