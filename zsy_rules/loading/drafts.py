@@ -67,7 +67,10 @@ def drafted(root: MapNode, told: Iterable[Found]) -> tuple[MapNode, Draft, list[
     for _ in range(_TRIES):
         wrong = type_errors(root)
         if not wrong:
-            return root, Draft(frozenset(_at_any_table(holes)), frozenset(guessed)), behind
+            at_any_table = {path[2:] if path[0] == "for_players" else path for path in holes}
+            if () in at_any_table:
+                return None  # all of what is so at one number of players
+            return root, Draft(frozenset(at_any_table), frozenset(guessed)), behind
         for error in wrong:
             loc, opened = _open(root, error)
             if not loc:
@@ -75,12 +78,6 @@ def drafted(root: MapNode, told: Iterable[Found]) -> tuple[MapNode, Draft, list[
             root = without(root, loc)
             holes |= opened
     return None
-
-
-def _at_any_table(holes: Iterable[Path]) -> Iterable[Path]:
-    """Return the holes as they are at every number of players: nobody asks for which of them one is."""
-    paths = (path[2:] if path[0] == "for_players" else path for path in holes)
-    return (path for path in paths if path)
 
 
 # --- what is surely meant -----------------------------------------------------------------------

@@ -64,10 +64,10 @@ def _pierced_table(table: Mapping[Any, Section], model: type[Section], paths: It
     for path in paths:
         holes.setdefault(path[0], []).append(path[1:])
     names = {str(key): key for key in table}
-    whole = {key: value for key, value in table.items() if str(key) not in holes}
+    judged = {key: value for key, value in table.items() if str(key) not in holes}
     for name, inner in holes.items():
         entry = table.get(names.get(name))
         everything = [(field.alias or key,) for key, field in model.model_fields.items()]
         given = entry if entry is not None else model.model_construct()
-        whole[names.get(name, name)] = pierced(given, everything if entry is None or () in inner else inner)
-    return whole
+        judged[names.get(name, name)] = pierced(given, everything if entry is None or () in inner else inner)
+    return judged
