@@ -12,7 +12,7 @@ from itertools import accumulate
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from zsy_rules._resources import data_dir
@@ -177,7 +177,20 @@ def test_a_changed_ruleset_is_told_about_or_plays(text: str) -> None:
     holds(text)
 
 
+#: The colon of another script would be mended to one that does not read, beside a line that does not.
+TWO_COLONS = """\
+# yaml-language-server: $schema=ruleset.schema.json
+
+name: avoid-last
+title: title: Zheng Shangyou, fewest last places win
+extends: ：
+source: seed rules page L17, as read in rules.md A3 C29
+match: {winner: fewest_lasts}     # C29
+"""
+
+
 @given(mutated())
+@example(TWO_COLONS)
 def test_a_changed_ruleset_is_mended_once(text: str) -> None:
     fixes_end(text)
     both_parsers_agree(text)

@@ -140,6 +140,8 @@ class _Mending:
         text, done = patched(Source(self.name, draft.text), edits)
         if text == draft.text or len(done) < len(edits):
             return None
+        if read_yaml(self.name, text).root is None and read_yaml(self.name, draft.text).root is not None:
+            return None
         move = _Moved(done)
 
         def moved(known: _Known) -> _Known:
