@@ -20,15 +20,18 @@ from zsy_rules._yaml import (
 )
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
-from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
-from zsy_rules.loading.keys import inner_homes, instead_of_key, is_wrapper, swapped, unknown_key
+from zsy_rules.loading.forms import mapping_wanted, value_wanted
+from zsy_rules.loading.homes import way
+from zsy_rules.loading.keys import instead_of_key, is_wrapper, swapped, unknown_key
 from zsy_rules.loading.letters import as_it_stands, other_letters
+from zsy_rules.loading.lists import item_wanted, kinds_hint, list_wanted
 from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
+from zsy_rules.loading.places import head_of
 from zsy_rules.ruleset import Ruleset
-from zsy_rules.ruleset.hints import PLACE_WORDS
 from zsy_rules.ruleset.nearness import suggested
+from zsy_rules.ruleset.seat_words import PLACE_WORDS
 from zsy_rules.ruleset.shape import fields_of, shape_at
 
 _MEANT = "did you mean "
@@ -135,8 +138,7 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     """
     loc: Loc = error["loc"]
     if error["type"] == "extra_forbidden":
-        homes = inner_homes(root, loc)
-        return (loc[:-1], homes) if homes else ()
+        return way(root, loc)
     if loc[-1:] != ("[key]",):
         return ()
     if swapped(root, loc[:-1]):
@@ -163,9 +165,21 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
-        hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
+        hints = [f"{_MEANT}{_each([hint.removeprefix(_MEANT).rstrip('?') for hint in hints])}?"]
     fix = tuple(edit for other in told for edit in other.fix)
     return replace(first, related=related, hint=hints[0] if hints else None, fix=fix)
+
+
+def _each(words: list[str]) -> str:
+    """Return what several items were meant as; two that may each be one of two things are both of them.
+
+    >>> _each(["BJ or RJ", "BJ or RJ"]), _each(["A", "A", "2 or 3"])
+    ('BJ, RJ', 'A, A, 2 or 3')
+    """
+    either = words[0].split(" or ")
+    if len(either) == len(words) and len(words) > 1 and len(set(words)) == 1:
+        words = either
+    return ", ".join(words)
 
 
 def _briefly(message: str) -> str:
@@ -190,8 +204,16 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         return list_wanted(node, loc) if kind == "tuple_type" else item_wanted(node, loc)
     if kind in _NO_MAPPING:
         return mapping_wanted(node, loc)
-    told = _told(error, node.span)
-    return value_wanted(node, loc, told) if kind == "ruleset/value-wanted" else told
+    return _one_value(root, error, _told(error, node.span))
+
+
+def _one_value(root: MapNode, error: Mapping[str, Any], told: Problem) -> Problem:
+    """Return the problem of what is told of one value; of a list or a mapping, with what it may be meant as."""
+    loc: Loc = error["loc"]
+    if error["type"] != "ruleset/value-wanted":
+        return told
+    kinds = kinds_hint(root, loc) if isinstance(loc[-1], int) else None
+    return replace(told, hint=kinds) if kinds else value_wanted(node_at(root, loc), loc, told)
 
 
 def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:

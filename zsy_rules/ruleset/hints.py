@@ -2,14 +2,15 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from zsy_rules._source import shortened
 from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
+from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
 from zsy_rules.ruleset.nearness import meant, nearest
-from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
+from zsy_rules.ruleset.values import Count, plain, rank_of
 
 #: Spellings of a rank that only people use: what they should write.
 _RANK_WORDS: Final[Mapping[str, str]] = {
@@ -135,7 +136,8 @@ def _sign_name(text: str) -> str:
     return unicodedata.name(text, "").lower() if len(text) == 1 else ""
 
 
-def _card(text: str) -> str | None:
+def card_of(text: str) -> str | None:
+    """Return how a card, a rank or a suit is written that is said otherwise."""
     if spoken := re.fullmatch(r"(?:the )?(\w+) of (\w+)", text.lower()):
         named, suit_sign = _rank(spoken[1].upper()) or _rank(spoken[1]), _SUIT_WORDS.get(spoken[2])
         return f"{named}{suit_sign}" if named and suit_sign else None
@@ -150,7 +152,7 @@ def _card(text: str) -> str | None:
 
 def card(text: str) -> str | None:
     """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
-    return meant(text, _card(text))
+    return meant(text, card_of(text))
 
 
 #: The order of the game, and the one that most other games have.
@@ -178,42 +180,56 @@ def rank(text: str) -> str | None:
     return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
 
 
-#: What players call the places at the ends.
-PLACE_WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("winner", "best", "top", "1st place", "first_out"), "first"),
-    **dict.fromkeys(("loser", "worst", "bottom", "last place", "last_out"), "last"),
-    **dict.fromkeys(("second last", "last but one", "penultimate", "second_to_last", "next to last"), "second_last"),
+#: What players say for words of closed lists: those that may be meant.
+_SAID_FOR: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("left", "to the left", "cw", "links", "im uhrzeigersinn", "顺时针"), ("clockwise",)),
+    **dict.fromkeys(
+        ("right", "to the right", "ccw", "anticlockwise", "anti-clockwise", "rechts", "逆时针"), ("counterclockwise",)
+    ),
+    **dict.fromkeys(("revolution", "inversion"), ("reverse_ranks",)),
+    **dict.fromkeys(("clear", "clears", "burn", "stop", "win_trick"), ("end_trick",)),
+    **dict.fromkeys(("forbid", "ban"), ("bar",)),
+    **dict.fromkeys(("best", "strongest"), ("highest",)),
+    **dict.fromkeys(("worst", "weakest"), ("lowest",)),
+    **dict.fromkeys(("free", "choice", "their choice"), ("any",)),
+    **dict.fromkeys(("always", "every time"), ("every_round",)),
+    **dict.fromkeys(("no", "false", "off", "not"), ("never", "skip", "nobody", "locked_out")),
+    **dict.fromkeys(("yes", "true", "on"), ("first_round", "every_round", "give", "may_return")),
+    **dict.fromkeys(("value", "strength", "number"), ("rank",)),
+    **dict.fromkeys(("length", "count"), ("size",)),
+    **dict.fromkeys(("again", "reshuffle", "deal_again"), ("redeal",)),
+    **dict.fromkeys(("points", "highest_score", "score"), ("most_points",)),
+    **dict.fromkeys(("wins", "most_wins", "victories"), ("most_firsts",)),
+    **dict.fromkeys(("next_left", "next"), ("skip_next", "next_player", "next_higher", "next")),
+    **dict.fromkeys(("all", "all_players", "anybody", "everybody"), ("everyone",)),
 }
+#: So many words of a closed list are repeated in a hint.
+_MOST_WORDS: Final = 7
 
 
-def place(text: str) -> str | None:
-    """For a place: `1`, `2nd`, `winner`, a word near to one."""
-    if text.lower() in PLACE_WORDS:
-        return meant(text, PLACE_WORDS[text.lower()])
-    number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
-    return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
+def word(text: str, words: Sequence[str]) -> str:
+    """For a word of a closed list: what players say for it, or one that is near; else all of them."""
+    said = [one for one in _SAID_FOR.get(text.lower(), ()) if one in words]
+    if len(said) > 1:
+        return one_of(said)
+    return (meant(text, said[0]) if said else nearest(text, words)) or one_of(words)
 
 
-#: What players say for words of closed lists.
-_SAID_FOR: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("left", "to the left", "cw"), "clockwise"),
-    **dict.fromkeys(("right", "to the right", "ccw", "anticlockwise", "anti-clockwise"), "counterclockwise"),
-    **dict.fromkeys(("revolution", "inversion"), "reverse_ranks"),
-    **dict.fromkeys(("best", "strongest"), "highest"),
-    **dict.fromkeys(("worst", "weakest"), "lowest"),
-    **dict.fromkeys(("always", "every time"), "every_round"),
-}
-
-
-def word(text: str, words: Collection[str]) -> str | None:
-    """For a word of a closed list: what players say for it, or one that is near."""
-    said = _SAID_FOR.get(text.lower())
-    return meant(text, said) if said and said in words else nearest(text, words)
+def one_of(words: Sequence[str]) -> str:
+    """Return the hint that names the words of a closed list, the first of a long one."""
+    if len(words) > _MOST_WORDS:
+        return f"write one of these: {', '.join(words[:_MOST_WORDS])}, …"
+    return f"write {' or '.join(filter(None, (', '.join(words[:-1]), words[-1])))}"
 
 
 def says_no(text: str) -> bool:
     """Whether a text is a word for false."""
     return text.lower() in ("no", "off", "false", "never")
+
+
+def says_yes(text: str) -> bool:
+    """Whether a text is a word for true."""
+    return text.lower() in ("yes", "on", "true", "y", "allowed", "always")
 
 
 def says_nothing(text: str) -> bool:
@@ -237,24 +253,13 @@ def term(text: str) -> str | None:
     return meant(text, _TERM_WORDS.get(body)) or card(body)
 
 
-def who(text: str) -> str | None:
-    """For a seat: `who has 3D`, `second last`, `seat3`."""
-    held = re.fullmatch(r"(?:who(?:ever)? (?:has|holds)|holder)(?: of)?(?: the)? (.+)", text)
-    if held:
-        named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
-        readable = re.fullmatch(f"{values.CARD}|lowest card", named)
-        return meant(text, f"holder of {named}") if readable else None
-    if re.fullmatch("(the )?lowest( card)?", text.lower()):
-        return meant(text, "holder of lowest card")
-    if named := _card(text):
-        if re.fullmatch(values.CARD, named):
-            return meant(text, f"holder of {named}")
-        number = f"seat {text} for a seat, " if re.fullmatch("[1-8]", text) else ""
-        one = "BJ" if "BJ" in named else f"{named}♦"
-        return f"write {number}holder of {one} for whoever has the card"
-    flat = re.sub("[ -]", "_", text.lower())
-    seat = re.fullmatch("(?:seat_?|player_?)?([1-8])", flat)
-    return meant(text, f"seat {seat[1]}" if seat else flat if flat in PLACES else None)
+def removed(text: str) -> str | None:
+    """For cards that are taken out: as a term of a filter, but the jokers are named."""
+    if text.lower() in ("joker", "jokers", "the jokers", "both jokers", "all jokers"):
+        return "write BJ, RJ for both jokers"
+    if text.startswith("not "):
+        return "name the cards that are taken out, without not"
+    return term(text)
 
 
 def truth(text: str) -> str | None:
@@ -271,15 +276,20 @@ def result(text: str) -> str | None:
 
 def name(text: str) -> str | None:
     """For a name of the author's own: small letters, digits and low lines."""
-    flat = re.sub("[^a-z0-9]+", "_", plain(text).lower()).strip("_")
+    flat = flat_name(text)
     return meant(text, flat) if re.fullmatch(values.ID, flat) else None
+
+
+def flat_name(text: str) -> str:
+    """Return a text in the letters of a name: `Full House` is `full_house`."""
+    return re.sub("[^a-z0-9]+", "_", plain(text).lower()).strip("_")
 
 
 def kind(text: str) -> str | None:
     """For a kind in a list of kinds: there `bombs` is none."""
     if plain(text).lower() == "bombs":
         return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
-    if re.search("[,、，; ]", text.strip()):
+    if re.search("[,、，; ]", text.strip()) and flat_name(text) not in KNOWN_KINDS:
         return "kinds are parted by commas, as in [pair, triple]; a name has small letters, digits and _"
     return name(text)
 

@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
-from zsy_rules.ruleset import hints, nearness, values
+from zsy_rules.ruleset import hints, nearness, seat_words, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
 from zsy_rules.ruleset.written import rising
 
@@ -319,13 +319,17 @@ KindOrBombs = Annotated[str, own("the name of a kind, such as pair, or bombs", v
 NewKindName = Annotated[str, own("a name for the kind, such as suited_run (not bombs)", _NEW_ID, hints.name)]
 EntryName = Annotated[str, own("a name in small letters, such as main or twos_clear", values.ID, hints.name)]
 RoleName = Annotated[str, own("the name of a role, such as landlord", _NEW_ID, hints.name)]
-PlaceWord = Annotated[str, closed(values.PLACES, hints.place)]
+PlaceWord = Annotated[str, closed(values.PLACES, seat_words.place_word)]
 Seat = Annotated[int, whole(1, 8, "a seat, a number from 1 to 8")]
 TableNumber = Annotated[int, whole(2, 8, "a number of players from 2 to 8")]
 Player = Annotated[
     Who,
     Scalar(
-        "a seat, such as holder of 3♦, after dealer or last", "ruleset/wrong-seat", Who.PATTERN, Who.read, hints.who
+        "a seat, such as holder of 3♦, after dealer or last",
+        "ruleset/wrong-seat",
+        Who.PATTERN,
+        Who.read,
+        seat_words.who,
     ),
 ]
 ResultText = Annotated[
@@ -353,7 +357,7 @@ RemovedCards = Annotated[
         "ruleset/wrong-card",
         _REMOVED,
         _read_removed,
-        hints.term,
+        hints.removed,
         *_RANK_LIKE,
     ),
 ]
