@@ -593,7 +593,7 @@ house.yaml:4:3: error: a mapping of keys is wanted here, not `packs:2`  [ruleset
 house.yaml:3:8: error: `play` stands where an entry of `bars` has its name  [ruleset/mapping-wanted]
   3 | bars: {play: {leads: true, kind: [bombs]}, who: last}
     |        ^^^^
-    = give the entry a name: bars: {my_name: {play: …}}"""),
+    = give the entry a name: bars: {my_name: {play: {leads: true, kind: [bombs]}, who: last}}"""),
     ("a count", "combinations: {straight: {length: 5-6}}", """\
 house.yaml:3:35: error: expected a count such as 4, 4.. or 3..6, not `5-6`  [ruleset/wrong-count]
   3 | combinations: {straight: {length: 5-6}}

@@ -24,6 +24,7 @@ from zsy_rules.ruleset import (
     Ruleset,
     Wild,
 )
+from zsy_rules.ruleset.known_kinds import KIND_WORDS
 from zsy_rules.ruleset.nearness import suggested
 
 Use = tuple[str, Path]
@@ -60,7 +61,9 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
             continue
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
         words = [*known, *(("bombs",) if all(map(_may_be_bombs, places)) else ())]
-        message, hint = f"there is no kind `{name}` in this game", meant(name, words, otherwise)
+        said = [one for one in KIND_WORDS.get(name, ()) if one in known]
+        hint = f"did you mean {said[0]}?" if said else meant(name, words, otherwise)
+        message = f"there is no kind `{name}` in this game"
         told = unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
         defined = {one: document.at_key("combinations", one) for one in known}
         yield undecided(document, told, {use for use, _ in kind_uses(document)}, defined)

@@ -19,16 +19,19 @@ from zsy_rules._yaml import (
     ordinary_signs,
 )
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.fitting import in_one_line
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
 from zsy_rules.loading.forms import mapping_wanted, value_wanted
 from zsy_rules.loading.homes import way
 from zsy_rules.loading.keys import instead_of_key, is_wrapper, swapped, unknown_key
 from zsy_rules.loading.letters import as_it_stands, other_letters
+from zsy_rules.loading.limits import ends_of
 from zsy_rules.loading.lists import item_wanted, kinds_hint, list_wanted
 from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
 from zsy_rules.loading.places import head_of
+from zsy_rules.loading.sections import effect_hint
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.seat_words import PLACE_WORDS
@@ -137,8 +140,11 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     level further in.
     """
     loc: Loc = error["loc"]
+    entry = loc[:-1] if loc[-1:] == ("[key]",) else loc
+    if entry[:-1][-1:] == ("effects",) and effect_hint(str(entry[-1]), node_at(root, entry)):
+        return entry, "effect"
     if error["type"] == "extra_forbidden":
-        return way(root, loc)
+        return ends_of(root, loc) or way(root, loc)
     if loc[-1:] != ("[key]",):
         return ()
     if swapped(root, loc[:-1]):
@@ -156,13 +162,15 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     if _unnamed(group[0]):
         key = group[0]["loc"][len(around)]
         message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
-        hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
+        hint = f"give the entry a name: {around[-1]}: {{my_name: {in_one_line(node_at(root, around))}}}"
         return Problem("ruleset/mapping-wanted", message, key_at(root, (*around, key)), hint)
     told = [of_nothing(root, error["loc"], by_its_sign(_one(root, error))) for error in group]
     first = told[0]
     if len(group) == 1:
         return first
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
+    if first.hint and first.hint.startswith("write my_name: "):
+        return replace(first, related=related)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
         hints = [f"{_MEANT}{_each([hint.removeprefix(_MEANT).rstrip('?') for hint in hints])}?"]
@@ -223,9 +231,12 @@ def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
     told = _told(error, place)
     read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
     told = replace(told, message=told.message.replace(read, stands))
-    if value := swapped(root, loc[:-1]):
-        fix = (Edit(place, value.span.text), Edit(value.span, place.text))
-        hint = f"the other way round: {shortened(f'{value.text}: {as_it_stands(place)}')}"
+    if loc[:-2][-1:] == ("effects",) and (effect := effect_hint(str(loc[-2]), node_at(root, loc[:-1]))):
+        return replace(told, hint=f"write my_name: {effect}", fix=())
+    if other := swapped(root, loc[:-1]):
+        value, key = other
+        fix = (Edit(place, key), Edit(value.span, place.text))
+        hint = f"the other way round: {shortened(f'{key}: {as_it_stands(place)}')}"
         return replace(told, hint=hint, fix=fix)
     return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], place, told.hint))
 

@@ -1,7 +1,7 @@
 """Whether a value fits what the language wants in a place, and how one of another form is written so that it does."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, written
@@ -49,6 +49,9 @@ def as_wanted(node: Node, shape: Shape) -> str | None:
     if isinstance(node, TextNode) and shape.item and shape.item.scalar and shape.key is None:
         items = as_items(node.text, shape.item.scalar) or near_items(node.text, shape.item.scalar)
         return flow(items) if items else None
+    if isinstance(node, TextNode) and shape.scalar:
+        near = suggested(shape.scalar.hint_for(node.text) or "")
+        return written(near[0]) if len(near) == 1 else None
     if isinstance(node, ListNode) and shape.scalar and len(node.items) == 1 and fits(node.items[0], shape):
         return in_one_line(node.items[0])
     return None
@@ -88,16 +91,22 @@ def as_items(text: str, item: Scalar) -> list[str] | None:
         return [flat_name(text)]  # full house: one kind, not two
     for texts in (_parts(text), [text.strip()]):
         items = [one for part in texts for one in _written_out(part, item)]
-        if items and all(map(item.takes, items)):
+        if items and all(map(item.takes, items)) and not _is_phrase(text, items, item):
             return items
     return None
+
+
+def _is_phrase(text: str, items: Sequence[str], item: Scalar) -> bool:
+    """Whether words with blanks between them are one kind in other words, and no names of kinds that are known."""
+    is_parted = len(items) < 2 or re.search("[,，、;]", text) is not None
+    return item.code == "ruleset/wrong-name" and not is_parted and not all(one in KNOWN_KINDS for one in items)
 
 
 def near_items(text: str, item: Scalar) -> list[str] | None:
     """Return the items that a text was meant as; None where one of them cannot be told."""
     for texts in ([text.strip()], _parts(text)):
         near = [_meant(part, item) for part in texts]
-        if near and all(near):
+        if near and all(near) and not _is_phrase(text, texts, item):
             return [one for part in near for one in part]
     return None
 

@@ -1,7 +1,6 @@
 """A value of another form than is wanted: a mapping of keys, one value."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -12,16 +11,15 @@ from zsy_rules.loading.fitting import flow, in_one_line
 from zsy_rules.loading.merging import HEAD, without
 from zsy_rules.loading.nodes import Loc, node_at
 from zsy_rules.loading.places import example, head_of, none_of_it
+from zsy_rules.loading.sections import effect_hint, ways_to_say
 from zsy_rules.loading.shapes import kickers_hint, kind_hint
-from zsy_rules.ruleset import PLACES, Kickers, Kind, PlayFilter, Ruleset, Section, Wild
+from zsy_rules.ruleset import PLACES, Bar, Effect, Kickers, Kind, Ruleset, Section, Wild
 from zsy_rules.ruleset.hints import says_no
 from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
 from zsy_rules.ruleset.scalars import Scalar
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 from zsy_rules.ruleset.values import plain
 
-#: The keys of a section that a text or a list alone is meant for, where others would take it too.
-_MEANT: Final[Mapping[type[Section], tuple[str, ...]]] = {Wild: ("cards",), PlayFilter: ("kind", "has")}
 #: A hint writes out no more than so many signs of a table.
 _LONGEST: Final = 90
 _BY_NAME: Final = "each stands under its key, without a dash"
@@ -60,20 +58,26 @@ def _keys_of(shape: Shape, loc: Loc) -> str | None:
 
 def _as_mapping(node: Node, shape: Shape, name: str) -> str | None:
     """Return a hint how a text or a list is written as the mapping that is wanted, if that can be told."""
-    if shape.model is Kind:
-        return kind_hint(name, node, ())
-    if shape.model is Kickers:
-        return kickers_hint(node, ())
     if shape.model:
-        found = _under_a_key(node, shape.model)
-        return f"write {' or '.join(found)}" if found else None
+        return _as_section(node, shape.model, name)
     entries = shape.item.model if shape.item else None
-    inner = _under_a_key(node, entries) if entries and entries in _MEANT else []
+    inner = ways_to_say(node, entries) if entries is Bar or entries is Wild else []
     if inner:
         return f"write {{my_name: {inner[0]}}}, with a name of your own"
     if not isinstance(node, ListNode) or not node.items or shape.key is None or shape.item is None:
         return None
     return _as_table(node, shape.key, shape.item)
+
+
+def _as_section(node: Node, model: type[Section], name: str) -> str | None:
+    """Return a hint how a text or a list is written as a section, that of an entry by its name too."""
+    if model is Kind:
+        return kind_hint(name, node, ())
+    if model is Kickers:
+        return kickers_hint(node, ())
+    effect = effect_hint(name, node) if model is Effect else None
+    found = [effect] if effect else ways_to_say(node, model)
+    return f"write {' or '.join(found)}" if found else None
 
 
 def _as_table(node: ListNode, key: Scalar, item: Shape) -> str | None:
@@ -97,25 +101,6 @@ def _as_table(node: ListNode, key: Scalar, item: Shape) -> str | None:
     return f"{_BY_NAME}: {name}: {in_one_line(rest) if rest else '{…}'}"
 
 
-def _under_a_key(node: Node, model: type[Section]) -> list[str]:
-    """Return the one or two ways to write a text or a list under a key of a section."""
-    inner = [one for _, _, one in children(node)]
-    texts = [node.text] if isinstance(node, TextNode) else [one.text for one in inner if isinstance(one, TextNode)]
-    if not texts or (inner and len(texts) < len(inner)):
-        return []
-    plain_keys, list_keys = [], []
-    for name, shape in fields_of(model).items():
-        if name not in _MEANT.get(model, (name,)):
-            continue
-        item = shape.item.scalar if shape.item and not shape.key else None
-        if shape.scalar and isinstance(node, TextNode) and shape.scalar.takes(texts[0]):
-            plain_keys.append(flow({name: texts[0]}))
-        if item and all(map(item.takes, texts)):
-            list_keys.append(flow({name: texts}))
-    found = plain_keys or list_keys
-    return found if len(found) < 3 else []
-
-
 def value_wanted(node: Node, loc: Loc, problem: Problem) -> Problem:
     """Return the problem of a list or a mapping where one value is wanted, with the value that it may be meant as."""
     shape = shape_at(Ruleset, loc)
@@ -133,6 +118,8 @@ def value_wanted(node: Node, loc: Loc, problem: Problem) -> Problem:
             return replace(problem, hint=f"did you mean {value}?", fix=(Edit(node.span, value),))
         return replace(problem, hint=f"write {value} for every number from {numbers[0]} to {numbers[-1]}")
     if is_list and loc[0] not in HEAD and all(map(takes, texts)):
-        hint = "only one can stand here; what differs at one number of players goes under `for_players`"
+        hint = "an effect does one thing: write one for each of these, with the same `when`"
+        if loc[-1] != "do":
+            hint = "only one can stand here; what differs at one number of players goes under `for_players`"
         return replace(problem, hint=hint)
     return problem

@@ -9,7 +9,7 @@ from zsy_rules._yaml import MapNode, Node, TextNode
 from zsy_rules.loading.fitting import as_wanted, fits, has_form, in_one_line
 from zsy_rules.loading.nodes import Loc, node_at
 from zsy_rules.ruleset import Ruleset, Section
-from zsy_rules.ruleset.nearness import is_slip
+from zsy_rules.ruleset.nearness import is_slip, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 from zsy_rules.ruleset.synonyms import known_as, path_for
 
@@ -45,10 +45,10 @@ def homes_of(root: MapNode, loc: Loc) -> tuple[Home, ...]:
         return said
     if _is_known(key, section.model):
         return ()
-    inner = _best([home for home in _inside(section.model, key) if _is_for(node, key, home)], key, node)
+    inner = _best([home for home in inside(section.model, key) if _is_for(node, key, home)], key, node)
     if inner or len(loc) == 1 or key in fields_of(Ruleset) or level_of(key, loc) is not None:
         return inner
-    others = [Home(home.steps, home.key, home.shape, outside=True) for home in _inside(Ruleset, key, synonyms=False)]
+    others = [Home(home.steps, home.key, home.shape, outside=True) for home in inside(Ruleset, key, synonyms=False)]
     plain = [home for home in others if _MY_NAME not in home.steps and _is_for(node, key, home)]
     return _best(plain, key, node) or said
 
@@ -75,7 +75,7 @@ def _is_known(key: str, model: type[Section]) -> bool:
     return any(is_slip(key, word) for word in fields_of(model)) or known_as(key, model) is not None
 
 
-def _inside(model: type[Section], key: str, *, synonyms: bool = True) -> Iterator[Home]:
+def inside(model: type[Section], key: str, *, synonyms: bool = True) -> Iterator[Home]:
     """Yield the sections and closed tables one level further in that know a key, or a player's word for one."""
     for name, inner in fields_of(model).items():
         entries = inner.item.model if inner.item and inner.key else None
@@ -85,8 +85,10 @@ def _inside(model: type[Section], key: str, *, synonyms: bool = True) -> Iterato
             word = key if key in known else known_as(key, inside) if synonyms else None
             if word:
                 yield Home(steps, word, known[word])
-        elif inner.key and inner.item and inner.key.code != "ruleset/wrong-name" and inner.key.takes(key):
-            yield Home((name,), key, inner.item)
+        elif inner.key and inner.item and inner.key.code != "ruleset/wrong-name":
+            words = [key] if inner.key.takes(key) else suggested(inner.key.hint_for(key) or "")
+            if len(words) == 1 and (words[0] == key or key[:1].isdigit()):  # 1st: first
+                yield Home((name,), words[0], inner.item)
 
 
 def _is_for(node: Node, key: str, home: Home) -> bool:
@@ -125,17 +127,17 @@ def told(root: MapNode, loc: Loc, homes: tuple[Home, ...]) -> str:
     if len(homes) > _MOST:
         return f"`{shortened(str(loc[-1]))}` is a key of {names}"
     texts = [_entries(root, loc[:-1], around, home) for home in homes]
-    whole = [_within(home.steps, text) for home, text in zip(homes, texts, strict=True)]
+    whole = [within(home.steps, text) for home, text in zip(homes, texts, strict=True)]
     if homes[0].outside:
         return f"`{homes[0].key}` is a key of {names}, at the left edge: {' or '.join(whole)}"
     there = around.entries[steps[0]].value if steps[0] in around.entries else None
     if len(homes) == 1 and isinstance(there, MapNode):
         before = in_one_line(there)[1:-1]
         if len(steps) > 1:
-            return f"write it into `{steps[0]}`, under a name of its own: {_within(steps[1:], texts[0])}"
+            return f"write it into `{steps[0]}`, under a name of its own: {within(steps[1:], texts[0])}"
         if before == "…":
             return f"write it into `{steps[0]}`: {texts[0]}"
-        return f"write it into `{steps[0]}`: {_within(steps, ', '.join(filter(None, (before, texts[0]))))}"
+        return f"write it into `{steps[0]}`: {within(steps, ', '.join(filter(None, (before, texts[0]))))}"
     return f"write {' or '.join(whole)}"
 
 
@@ -159,7 +161,7 @@ def _entries(root: MapNode, loc: Loc, around: MapNode, home: Home) -> str:
     return ", ".join(found)
 
 
-def _within(steps: tuple[str, ...], text: str) -> str:
+def within(steps: tuple[str, ...], text: str) -> str:
     """Return entries inside the keys that lead to them."""
     for step in reversed(steps):
         text = f"{step}: {{{text}}}"

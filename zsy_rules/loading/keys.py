@@ -10,8 +10,11 @@ from zsy_rules.loading.fitting import as_wanted, fits, has_form
 from zsy_rules.loading.fixes import instead, instead_of_slip
 from zsy_rules.loading.homes import homes_of, level_of, told
 from zsy_rules.loading.letters import as_it_stands
+from zsy_rules.loading.limits import count_of, limit_hint
 from zsy_rules.loading.merging import HEAD
 from zsy_rules.loading.nodes import Loc, key_at, node_at
+from zsy_rules.loading.places import example
+from zsy_rules.loading.sections import ways_to_say
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.nearness import TRUTH_WORDS, is_slip, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
@@ -34,11 +37,13 @@ def unknown_key(root: MapNode, loc: Loc) -> Problem:
     fix: tuple[Edit, ...] = ()
     if not path and is_wrapper(root, key):
         hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
+    elif (counted := count_of(root, loc)) and not slips:
+        hint = limit_hint(root, loc, counted)
     elif twice := [word for word in (*slips, said) if word in beside]:
         both = all(isinstance(node_at(root, (*path, word)), MapNode) for word in (key, twice[0]))
         hint = f"`{twice[0]}` is here already: {'put both into one' if both else 'take one of the two out'}"
     elif said and not slips:
-        hint = _under(said, node_at(root, loc), known[said])
+        hint = _under(said, node_at(root, loc), known[said], example((*path, said) if said != "sequence" else (said,)))
     elif homes:
         hint = told(root, loc, homes)
     elif not slips and (out := level_of(key, loc)):
@@ -58,9 +63,13 @@ def unknown_key(root: MapNode, loc: Loc) -> Problem:
     return Problem("ruleset/unknown-key", message, place, hint, fix=fix)
 
 
-def _under(key: str, node: Node, shape: Shape) -> str:
+def _under(key: str, node: Node, shape: Shape, example: str) -> str:
     """Return a hint to a key; where its value is wanted in another form, with the value as it is written there."""
     value = as_wanted(node, shape)
+    if value is None and shape.model and len(ways := ways_to_say(node, shape.model)) == 1:
+        return f"write {key}: {ways[0]}"
+    if value is None and not has_form(node, shape):
+        return f"write {key}, such as {key}: {example}"
     return f"did you mean {key}?" if value is None or fits(node, shape) else f"write {key}: {value}"
 
 
@@ -104,10 +113,11 @@ def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
     return parent.entries if isinstance(parent, MapNode) else ()
 
 
-def swapped(root: MapNode, loc: Loc) -> TextNode | None:
-    """Return the value at a loc, if it and its key stand the wrong way round."""
+def swapped(root: MapNode, loc: Loc) -> tuple[TextNode, str] | None:
+    """Return the value at a loc, and the key that it says, if it and its key stand the wrong way round."""
     node, table = node_at(root, loc), shape_at(Ruleset, loc[:-1])
     if not isinstance(node, TextNode) or table is None or table.key is None or table.item is None:
         return None
     item = table.item.scalar
-    return node if table.key.takes(node.text) and item is not None and item.takes(str(loc[-1])) else None
+    words = [node.text] if table.key.takes(node.text) else suggested(table.key.hint_for(node.text) or "")
+    return (node, words[0]) if len(words) == 1 and item is not None and item.takes(str(loc[-1])) else None

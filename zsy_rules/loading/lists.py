@@ -1,5 +1,6 @@
 """What stands where a list is wanted, and lists that are empty."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from zsy_rules._source import Edit, shortened
@@ -10,7 +11,7 @@ from zsy_rules.loading.nodes import Loc, node_at
 from zsy_rules.loading.places import example, head_of, none_of_it
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.hints import one_of, says_no
-from zsy_rules.ruleset.nearness import is_slip
+from zsy_rules.ruleset.nearness import is_slip, suggested
 from zsy_rules.ruleset.scalars import Scalar, Words
 from zsy_rules.ruleset.shape import Shape, shape_at
 
@@ -27,21 +28,39 @@ def list_wanted(node: Node, loc: Loc) -> Problem:
         return Problem("ruleset/list-wanted", message, head_of(node), _of_mapping(node, loc, item))
     assert isinstance(node, TextNode)  # noqa: S101  (no list stands here)
     if loc[-1] == "teams" or loc[-2:-1] == ("teams",):
-        message = "a list of lists is wanted here: [[1, 3], [2, 4]]"
-        return Problem("ruleset/list-wanted", message, node.span)
+        return _sides(node, loc)
     if says_no(node.text):
         message = f"a list is wanted here, not `{node.text}`"
         return none_of_it(Problem("ruleset/list-wanted", message, node.span))
+    if loc[0] == "combinations" and loc[-1] == "cards" and re.fullmatch("[2-9]", node.text):
+        message, number = f"a list is wanted here, not `{node.text}`", node.text
+        hint = f"write same_rank: {number} for {number} cards of one rank, cards: [{number}] for one card, a {number}"
+        return Problem("ruleset/list-wanted", message, node.span, hint)
     texts = as_items(node.text, item) if item else [node.text.strip()]
     if not texts:
         near = near_items(node.text, item) if item else None
         fix = (Edit(node.span, flow(near)),) if near and is_slip(node.text, near[0]) else ()
         message = f"a list is wanted here, not `{shortened(node.text)}`"
-        hint = f"write {flow(near)}" if near else _known(item, loc)
+        either = suggested(item.hint_for(node.text) or "") if item else []
+        hint = (
+            f"write {flow(near)}" if near else one_of([f"[{one}]" for one in either]) if either else _known(item, loc)
+        )
         return Problem("ruleset/list-wanted", message, node.span, hint, fix=fix)
     message = f"a list is wanted here: {shortened(flow(texts))}"
     fix = (Edit(node.span, flow([written(text) for text in texts])),)
     return Problem("ruleset/list-wanted", message, node.span, fix=fix)
+
+
+def _sides(node: TextNode, loc: Loc) -> Problem:
+    """Return the problem of a text where the seats of the sides, or of one side, are wanted."""
+    sides = [re.findall("[1-8]", part) for part in re.split(r"[,;/|]|\band\b|\bvs?\b", node.text)]
+    if loc[-1] == "teams" and len(sides) > 1 and all(len(side) > 1 for side in sides):
+        message = f"a list of lists is wanted here: {flow(sides)}"
+        return Problem("ruleset/list-wanted", message, node.span, fix=(Edit(node.span, flow(sides)),))
+    if loc[-1] != "teams" and len(sides[0]) > 1 and len(sides) == 1:
+        message = f"a list of seats is wanted here: {flow(sides[0])}"
+        return Problem("ruleset/list-wanted", message, node.span, fix=(Edit(node.span, flow(sides[0])),))
+    return Problem("ruleset/list-wanted", "a list of lists is wanted here: [[1, 3], [2, 4]]", node.span)
 
 
 def _known(item: Scalar | None, loc: Loc) -> str:

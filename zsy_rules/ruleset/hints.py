@@ -8,7 +8,7 @@ from typing import Final
 from zsy_rules._source import shortened
 from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
-from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
+from zsy_rules.ruleset.known_kinds import KIND_WORDS, KNOWN_KINDS
 from zsy_rules.ruleset.nearness import meant, nearest
 from zsy_rules.ruleset.values import Count, plain, rank_of
 
@@ -30,6 +30,7 @@ _SUIT_WORDS: Final[Mapping[str, Suit]] = {
     for suit, spellings in SUIT_SPELLINGS.items()
     for word in (*spellings, suit.name, suit.name.removesuffix("S"))
 }
+_NOT_JOKERS: Final = "did you mean not jokers?"
 _TERM_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("joker", "the jokers"), "jokers"),
     **dict.fromkeys(("normal", "no jokers", "no joker"), "natural"),
@@ -58,6 +59,8 @@ def _in_digits(text: str) -> str:
 
 def number(text: str) -> str | None:
     """For a whole number: in digits, without leading zeros, blanks between digits, a plus sign, what is counted."""
+    if text.lower() in ("all", "everything", "whole deck", "the whole deck"):
+        return "for all of them leave this key out"
     bare = _in_digits(text)
     bare = bare.replace("_", "").removeprefix("+")
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
@@ -141,6 +144,8 @@ def card_of(text: str) -> str | None:
     if spoken := re.fullmatch(r"(?:the )?(\w+) of (\w+)", text.lower()):
         named, suit_sign = _rank(spoken[1].upper()) or _rank(spoken[1]), _SUIT_WORDS.get(spoken[2])
         return f"{named}{suit_sign}" if named and suit_sign else None
+    if _several(text):
+        return None  # twos: no 2 of spades
     for split in (len(text) - 1, 1):
         for rank, sign in ((text[:split], text[split:]), (text[split:], text[:split])):
             named = _rank(rank.strip())
@@ -151,8 +156,8 @@ def card_of(text: str) -> str | None:
 
 
 def card(text: str) -> str | None:
-    """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
-    return meant(text, card_of(text))
+    """For a card, rank or suit: `3D`, `♦3`, `ace`, `twos`, `hearts`."""
+    return meant(text, _several(text) or card_of(text))
 
 
 #: The order of the game, and the one that most other games have.
@@ -202,6 +207,9 @@ _SAID_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("wins", "most_wins", "victories"), ("most_firsts",)),
     **dict.fromkeys(("next_left", "next"), ("skip_next", "next_player", "next_higher", "next")),
     **dict.fromkeys(("all", "all_players", "anybody", "everybody"), ("everyone",)),
+    **dict.fromkeys(("end of trick", "end of the trick", "trick", "this trick"), ("trick_end",)),
+    **dict.fromkeys(("end of round", "end of the round", "round", "this round"), ("round_end",)),
+    **dict.fromkeys(("end of match", "end of the match", "match", "forever"), ("match_end",)),
 }
 #: So many words of a closed list are repeated in a hint.
 _MOST_WORDS: Final = 7
@@ -243,14 +251,30 @@ def suit(text: str) -> str | None:
 
 
 def term(text: str) -> str | None:
-    """For a term of a card filter: `3-A`, `joker`, `no jokers`."""
+    """For a term of a card filter: `3-A`, `joker`, `no jokers`, `not joker`."""
+    sign = "not " if text.startswith("not ") else ""
     body = text.removeprefix("not ").strip()
     span = re.fullmatch(r"(\w+) ?(?:-|\.|\.\.\.|to) ?(\w+)", body)
     if span and (low := _rank(span[1])) and (high := _rank(span[2])):
-        return f"did you mean {low}..{high}?"
+        return f"did you mean {sign}{low}..{high}?"
     if body in ("all", "any"):
         return "for all cards leave this key out"
-    return meant(text, _TERM_WORDS.get(body)) or card(body)
+    found = _TERM_WORDS.get(body.lower()) or _several(body) or card_of(body)
+    if found and sign:
+        return _NOT_JOKERS if " or " in found else meant(text, f"{sign}{found}")
+    return meant(text, found)
+
+
+def _several(text: str) -> str | None:
+    """Return the rank of all cards of a rank: `twos`, `all 2s`, `aces`, `sixes`; 2s may be the 2 of spades."""
+    bare = re.sub("^(all |the )+", "", text.lower())
+    if len(text) < 3 or (bare == text.lower() and not bare.endswith("s")):
+        return None
+    for word in (bare, bare.removesuffix("s"), bare.removesuffix("es")):
+        label = _RANK_WORDS.get(word) or (word if re.fullmatch(values.R, word) else None)
+        if label and " or " not in label and (word != bare or bare != text.lower()):
+            return label
+    return None
 
 
 def removed(text: str) -> str | None:
@@ -289,6 +313,8 @@ def kind(text: str) -> str | None:
     """For a kind in a list of kinds: there `bombs` is none."""
     if plain(text).lower() == "bombs":
         return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
+    if said := KIND_WORDS.get(flat_name(text)):
+        return meant(text, " or ".join(said))
     if re.search("[,、，; ]", text.strip()) and flat_name(text) not in KNOWN_KINDS:
         return "kinds are parted by commas, as in [pair, triple]; a name has small letters, digits and _"
     return name(text)

@@ -34,6 +34,21 @@ KNOWN_KINDS: Final[Mapping[str, Shape]] = {
     "four_jokers": {"cards": ["BJ", "BJ", "RJ", "RJ"]},
 }
 
+#: What players call them: the names that may be meant.
+KIND_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("singles", "solo", "one_card"), ("single",)),
+    **dict.fromkeys(("pairs", "double", "doubles", "two_of_a_kind"), ("pair",)),
+    **dict.fromkeys(("triples", "triplet", "triplets", "trips", "three_of_a_kind", "set"), ("triple",)),
+    **dict.fromkeys(("four_of_a_kind", "fours", "quads", "quadruple", "foursome"), ("bomb", "quad")),
+    **dict.fromkeys(("full_houses", "boat", "three_plus_two"), ("full_house", "triple_pair")),
+    **dict.fromkeys(("three_plus_one",), ("triple_single",)),
+    **dict.fromkeys(("straights", "sequence", "street", "strasse", "顺子"), ("straight", "run")),
+    **dict.fromkeys(("consecutive_pairs", "double_sequence", "stairs", "pair_straight", "tube"), ("pair_run",)),
+    **dict.fromkeys(("plane", "airplane", "plate", "consecutive_triples"), ("triple_run",)),
+    **dict.fromkeys(("flushes",), ("flush",)),
+    **dict.fromkeys(("jokers", "both_jokers", "king_bomb", "two_jokers", "rockets"), ("joker_bomb", "rocket")),
+}
+
 #: The keys of a kind that say how many, in the order in which one of them is meant.
 _COUNTED: Final = ("length", "same_rank", "same_suit", "any_cards")
 

@@ -64,6 +64,7 @@ def seat(text: str) -> str | None:
 def who(text: str) -> str | None:
     """For a seat: `who has 3D`, `the holder of 3♦`, `second last`, `seat3`."""
     bare = re.sub("^(?:the )?(?:player )?(?:the )?", "", text.strip(), flags=re.IGNORECASE)
+    bare = re.sub("(?<=[a-z]) (?:leads|deals|starts|begins|opens|plays|goes first)(?: first)?$", "", bare)
     lower = bare.lower()
     held = _HELD.fullmatch(bare)
     if held or re.fullmatch("lowest( card)?", lower):

@@ -10,7 +10,7 @@ from zsy_rules.ruleset.plays import Bar, Effect, PlayFilter, Trump
 from zsy_rules.ruleset.points import CardsLeft
 from zsy_rules.ruleset.section import Section
 from zsy_rules.ruleset.shape import fields_of
-from zsy_rules.ruleset.table import Auction, Dealer, Deck, Lead, Round, Trick
+from zsy_rules.ruleset.table import Auction, Deal, Dealer, Deck, Lead, Round, Trick
 from zsy_rules.ruleset.translations import TRANSLATED
 
 #: Words for keys at the left edge, each with the path of the key that says it.
@@ -58,7 +58,6 @@ INSIDE: Final[Mapping[type[Section], Mapping[str, str]]] = {
         **dict.fromkeys(("final", "goes_out", "last", "last_card", "going_out"), "out"),
         **dict.fromkeys(("lead", "leading", "opens"), "leads"),
         **dict.fromkeys(("answers", "on", "against", "beats"), "over"),
-        **dict.fromkeys(("max_length", "min_length"), "length"),
     },
     Effect: {
         **dict.fromkeys(("then", "action", "effect", "result", "does"), "do"),
@@ -78,7 +77,6 @@ INSIDE: Final[Mapping[type[Section], Mapping[str, str]]] = {
     },
     Kind: {
         **dict.fromkeys(("around", "wrap", "wraparound"), "sequence"),
-        **dict.fromkeys(("max_length", "min_length"), "length"),
         **dict.fromkeys(("flush", "suited"), "suits"),
         **dict.fromkeys(("kicker", "kickers", "plus"), "with"),
         **dict.fromkeys(("of_a_kind", "size"), "same_rank"),
@@ -103,6 +101,7 @@ INSIDE: Final[Mapping[type[Section], Mapping[str, str]]] = {
     Dealer: {**dict.fromkeys(("first",), "first_round")},
     Auction: {**dict.fromkeys(("start", "starts"), "first")},
     Trick: {**dict.fromkeys(("pass", "passes", "passing"), "after_pass")},
+    Deal: {**dict.fromkeys(("cards", "cards_each", "count", "each", "number", "size"), "hand")},
     Round: {**dict.fromkeys(("end", "ends_when", "until"), "ends")},
     CardsLeft: {**dict.fromkeys(("per_card", "card", "points"), "each")},
 }
@@ -119,7 +118,7 @@ def known_as(word: str, model: type[Section]) -> str | None:
 def key_for(word: str, known: Collection[str], *, top: bool) -> str | None:
     """Return a hint to the key that says what a word says; `known` are the keys beside it, `top` those of the game."""
     if word in ("joker", "jokers"):
-        return _JOKERS
+        return "write of: [natural] for no jokers" if "of" in known else _JOKERS
     path = path_for(word)
     if path is None:
         return None
