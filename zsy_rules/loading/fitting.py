@@ -6,7 +6,8 @@ from typing import Final
 
 from zsy_rules._yaml import ListNode, MapNode, Node, TextNode, written
 from zsy_rules.loading.merging import says_none
-from zsy_rules.ruleset.hints import flat_name, ranks_between
+from zsy_rules.ruleset.card_words import ranks_between
+from zsy_rules.ruleset.hints import flat_name
 from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
 from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.scalars import Scalar

@@ -45,12 +45,14 @@ def homes_of(root: MapNode, loc: Loc) -> tuple[Home, ...]:
         return said
     if _is_known(key, section.model):
         return ()
-    inner = _best([home for home in inside(section.model, key) if _is_for(node, key, home)], key, node)
-    if inner or len(loc) == 1 or key in fields_of(Ruleset) or level_of(key, loc) is not None:
-        return inner
+    inner = [home for home in inside(section.model, key) if _is_for(node, key, home)]
+    if len(loc) == 1 or key in fields_of(Ruleset) or level_of(key, loc) is not None:
+        return _best(inner, key, node)
     others = [Home(home.steps, home.key, home.shape, outside=True) for home in inside(Ruleset, key, synonyms=False)]
-    plain = [home for home in others if _MY_NAME not in home.steps and _is_for(node, key, home)]
-    return _best(plain, key, node) or said
+    outside = [home for home in others if _MY_NAME not in home.steps and _is_for(node, key, home)]
+    reading = ([home for home in homes if as_wanted(node, home.shape)] for homes in (inner, outside))
+    found = next((homes for homes in (*reading, inner, outside) if homes), [])
+    return _best(found, key, node) or said
 
 
 def level_of(key: str, loc: Loc) -> int | None:

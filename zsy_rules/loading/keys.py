@@ -69,7 +69,7 @@ def _under(key: str, node: Node, shape: Shape, example: str) -> str:
     if value is None and shape.model and len(ways := ways_to_say(node, shape.model)) == 1:
         return f"write {key}: {ways[0]}"
     if value is None and not has_form(node, shape):
-        return f"write {key}, such as {key}: {example}"
+        return f"`{key}` says that here, such as {key}: {example}"
     return f"did you mean {key}?" if value is None or fits(node, shape) else f"write {key}: {value}"
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from zsy_rules._yaml import ListNode, Node, TextNode, written
 from zsy_rules.loading.fitting import flow
 from zsy_rules.ruleset import Bar, Dealer, Effect, PlayFilter, Section, Wild
-from zsy_rules.ruleset.hints import card, term
+from zsy_rules.ruleset.card_words import card, term
 from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
 from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.scalars import Scalar

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from zsy_rules.ruleset import values
-from zsy_rules.ruleset.hints import card_of, one_of
+from zsy_rules.ruleset.card_words import card_of
+from zsy_rules.ruleset.hints import one_of
 from zsy_rules.ruleset.nearness import meant, nearest
 from zsy_rules.ruleset.values import PLACES
 

@@ -15,7 +15,7 @@ from zsy_rules.ruleset.translations import TRANSLATED
 
 #: Words for keys at the left edge, each with the path of the key that says it.
 AT_THE_EDGE: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("based_on", "base", "parent", "inherits", "inherit", "from", "uses", "variant_of"), "extends"),
+    **dict.fromkeys(("based_on", "base", "parent", "inherits", "inherit", "uses", "variant_of"), "extends"),
     **dict.fromkeys(("game", "game_name", "id"), "name"),
     **dict.fromkeys(("author", "comment", "description", "link", "notes", "url"), "source"),
     **dict.fromkeys(("number_of_players", "player_count", "seats"), "players"),
