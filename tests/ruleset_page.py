@@ -10,6 +10,7 @@ from typing import Any
 
 from pydantic_core import PydanticUndefined
 
+from zsy_rules.checks.unsupported import is_refused, is_refused_value
 from zsy_rules.ruleset import PLACES, Ruleset, Section
 from zsy_rules.ruleset.models import Differences, Head
 from zsy_rules.ruleset.scalars import (
@@ -60,7 +61,7 @@ VALUES: list[tuple[str, Any, dict[str, str]]] = [
         {
             "3♦": "this card",
             "2": "a rank",
-            "3..A": "from the 3 up to the ace",
+            "3..A": "from the 3 up to the ace, as they stand in `ranks`",
             "♥": "a suit",
             "natural": "all but jokers",
             "jokers": "",
@@ -128,12 +129,13 @@ def flow(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def meanings(model: type[Section], name: str, shape: Shape) -> str:
+def meanings(model: type[Section], name: str, shape: Shape, path: tuple[str, ...]) -> str:
     """The words that may stand under a key, each with its sentence of the rules in prose."""
     says, inner = says_of(model, name), shape.scalar or (shape.item.scalar if shape.item else None)
     assert isinstance(inner, Words)
     assert not isinstance(says, str)
     told = [(word, re.sub(r" ?(\{[^}]*\})+", " …", says.get(word, "")).strip()) for word in inner.pattern.split("|")]
+    told = [(word, f"{sentence} ({LATER})" if is_refused_value(path, word) else sentence) for word, sentence in told]
     return "<br>".join(f"`{word}`: {sentence}" if sentence else f"`{word}`" for word, sentence in told)
 
 
@@ -170,26 +172,47 @@ def default(field: Any) -> str:
     return code(value)
 
 
-def table(model: type[Section], names: list[str]) -> Iterator[str]:
+#: What is said of what no version plays yet; a ruleset with it is refused.
+LATER = "not played yet"
+
+
+def paths_of(places: list[str], key: str) -> list[tuple[str, ...]]:
+    """The paths of a key at the places of its section, as `checks.unsupported` writes them."""
+    return [tuple(f"{place}.{key}".strip(".").replace("NAME", "*").split(".")) for place in places or [""]]
+
+
+def later(places: list[str], key: str) -> str:
+    """What is said of a key that cannot be played yet, at any of its places."""
+    refused = {is_refused(path) for path in paths_of(places, key)}
+    assert len(refused) == 1, (places, key)
+    return f" **{LATER.capitalize()}: a ruleset that says it is refused.**" if refused == {True} else ""
+
+
+def table(model: type[Section], names: list[str], places: list[str]) -> Iterator[str]:
     yield "| key | takes | default | meaning | example |"
     yield "|---|---|---|---|---|"
     for name in names:
         field = model.model_fields[name]
         key = field.alias or name
         examples = "<br>".join(code(example) for example in field.examples or ())
-        meaning = cell(field.description or "")
+        meaning = cell(field.description or "") + later(places, key)
         shape = fields_of(model)[key]
         inner = shape.scalar or (shape.item.scalar if shape.item else None)
         if isinstance(inner, Words) and shape.key is None and not isinstance(says_of(model, name), str):
-            what = ("a list of:<br>" if shape.item else "") + meanings(model, name, shape)
+            what = ("a list of:<br>" if shape.item else "") + meanings(model, name, shape, paths_of(places, key)[0])
         else:
             what = takes(shape)
         yield f"| `{key}` | {what} | {default(field)} | {meaning} | {examples} |"
 
 
 def values() -> Iterator[str]:
-    for value, _, examples in VALUES:
-        told = ", ".join(f"`{text}`{f' ({meaning})' if meaning else ''}" for text, meaning in examples.items())
+    for value, annotated, examples in VALUES:
+        read = annotated.__metadata__[-1].read
+        meant = {
+            text: ", ".join(filter(None, (meaning, LATER if is_refused_value(("**",), read(text)) else "")))
+            for text, meaning in examples.items()
+        }
+        told = ", ".join(f"`{text}`{f' ({meaning})' if meaning else ''}" for text, meaning in meant.items())
         yield f"| {value} | {told} |"
 
 
@@ -203,9 +226,9 @@ def page() -> str:
         "What each file says for itself, and how many play.",
         "",
     ]
-    lines += [*table(Ruleset, list(Head.model_fields)), "", "## The rules", ""]
+    lines += [*table(Ruleset, list(Head.model_fields), []), "", "## The rules", ""]
     lines += ["Each of them may be said once more for one number of players, under `for_players`.", ""]
-    lines += [*table(Ruleset, list(Differences.model_fields)), ""]
+    lines += [*table(Ruleset, list(Differences.model_fields), []), ""]
     for model, places in sections():
         about = (model.__doc__ or "").strip().splitlines()[0]
         lines += [
@@ -214,7 +237,7 @@ def page() -> str:
             f"{about} It stands at {', '.join(f'`{place}`' for place in places)}.",
             "",
         ]
-        lines += [*table(model, list(model.model_fields)), ""]
+        lines += [*table(model, list(model.model_fields), places), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 

@@ -1,10 +1,13 @@
 """The checks of a ruleset: what each says of a few bad lines, and that good files are clean."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 import yaml
+from hint_tools import is_followed, problems_of
 
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import Hand
@@ -120,20 +123,31 @@ def test_a_bar_that_forbids_every_lead_is_an_error(play: str) -> None:
 # --- whole messages ------------------------------------------------------------------------------
 
 
-def read_golden() -> list[tuple[str, str]]:
-    """Pairs of bad lines and messages: of each === section what stands before and behind the ---."""
+def read_golden() -> Iterator[tuple[str, str, str | None]]:
+    """Bad lines, the message, and maybe the lines as the hint says: of each === section the parts between ---."""
     text = (DATA / "check_messages.txt").read_text(encoding="utf-8")
-    sections = [section.partition("\n---\n") for section in text.split("===\n")[1:]]
-    return [(lines, message.rstrip("\n")) for lines, _, message in sections]
+    for section in text.split("===\n")[1:]:
+        lines, message, *instead = re.split(r"^---\n", section, flags=re.MULTILINE)
+        yield lines.rstrip("\n"), message.rstrip("\n"), instead[0] if instead else None
 
 
-GOLDEN = read_golden()
+GOLDEN = [(lines, message) for lines, message, _ in read_golden()]
+FOLLOWED = [(lines, instead) for lines, _, instead in read_golden() if instead is not None]
 
 
 @pytest.mark.parametrize(("text", "message"), GOLDEN, ids=[text for text, _ in GOLDEN])
 def test_messages(text: str, message: str) -> None:
     errors = [one for one in told(text) if one.code != "ruleset/list-shorter"]
     assert "\n".join(map(format_problem, errors)) == message
+
+
+@pytest.mark.parametrize(("lines", "instead"), FOLLOWED, ids=[lines for lines, _ in FOLLOWED])
+def test_who_follows_the_hint_is_done(lines: str, instead: str) -> None:
+    """One mistake is one problem; written as its hint says, and with no other word, nothing is wrong."""
+    before, after = (f"name: house\nextends: standard\n{text.rstrip()}\n" for text in (lines, instead))
+    (problem,) = problems_of(before)
+    assert is_followed(problem, before, after)
+    assert list(map(str, problems_of(after))) == []
 
 
 def test_message_of_a_word_without_engine_part() -> None:
@@ -210,7 +224,9 @@ FOUND = [
     ("no-jokers", "combinations: {jokers: {cards: [BJ, RJ]}}", ["3:unknown-rank"]),
     ("no-jokers", "combinations: {pair: {tied: [BJ, 3]}, single: {of: [BJ]}}", ["3:unknown-rank"]),
     ("standard", "ranks: [3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, 2, 3, BJ, RJ]", ["3:rank-twice"]),
-    ("big-two", "suits: [♦, ♣, ♥, ♥]", ["3:suits-incomplete", "3:rank-twice"]),
+    ("big-two", "suits: [♦, ♣, ♥, ♥]", ["3:rank-twice"]),
+    ("big-two", "suits: [♦, ♣, ♣]", ["3:rank-twice"]),
+    ("big-two", "suits: [♦, ♣, ♥]", ["3:suits-incomplete"]),
     ("standard", "combinations: {straight: {of: [A..3]}}", ["3:span-backwards"]),
     ("standard", "sequence: [3, 4, wild, 5, 6, 7, 8]", ["3:sequence"]),
     ("guandan", "sequence: [2, 3, 4, level, 5, 6, 7]", ["3:sequence"]),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from zsy_rules.errors import CODES, Problem, UnknownRuleset
 from zsy_rules.loading import Reading, Resolved, read_ruleset, read_ruleset_text, shipped_names
 from zsy_rules.ruleset import CardTerm, Count, Kind, Result, Who
+from zsy_rules.ruleset.nearness import suggested
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data" / "rulesets"
@@ -529,7 +530,7 @@ house.yaml:3:9: error: there is no key `answr` in `trick`  [ruleset/unknown-key]
 house.yaml:3:1: error: there is no key `packs`  [ruleset/unknown-key]
   3 | packs: 2
     | ^^^^^
-    = `packs` is a key of `deck`"""),
+    = write deck: {packs: 2}"""),
     ("a section inside another one", "trick:\n  answer: higher\n  scoring: {places: {first: 2}}", """\
 house.yaml:5:3: error: there is no key `scoring` in `trick`  [ruleset/unknown-key]
   5 |   scoring: {places: {first: 2}}
@@ -592,7 +593,7 @@ house.yaml:4:3: error: a mapping of keys is wanted here, not `packs:2`  [ruleset
 house.yaml:3:8: error: `play` stands where an entry of `bars` has its name  [ruleset/mapping-wanted]
   3 | bars: {play: {leads: true, kind: [bombs]}, who: last}
     |        ^^^^
-    = give the entry a name: bars: {my_name: {play: …}}"""),
+    = give the entry a name: bars: {my_name: {play: {leads: true, kind: [bombs]}, who: last}}"""),
     ("a count", "combinations: {straight: {length: 5-6}}", """\
 house.yaml:3:35: error: expected a count such as 4, 4.. or 3..6, not `5-6`  [ruleset/wrong-count]
   3 | combinations: {straight: {length: 5-6}}
@@ -722,13 +723,13 @@ house.yaml:3:20: error: nothing of the name `trick.must_beat` was inherited that
 [ruleset/takes-back-nothing]
   3 | trick: {must_beat: none}
     |                    ^^^^
-    = inherited here: answer, after_pass, winner_out"""),
+    = take `must_beat: none` out"""),
     ("none beside what is not inherited", "effects: {x: {do: end_trick, keeping: none}}", """\
 house.yaml:3:39: error: nothing of the name `effects.x.keeping` was inherited that `none` could take back  \
 [ruleset/takes-back-nothing]
   3 | effects: {x: {do: end_trick, keeping: none}}
     |                                       ^^^^
-    = take the line out"""),
+    = take `keeping: none` out"""),
     ("none for a title", "title: none", """\
 house.yaml:3:8: error: nothing of the name `title` was inherited that `none` could take back  \
 [ruleset/takes-back-nothing]
@@ -1080,9 +1081,18 @@ PARENTS = [
     ("./other.yaml/x", "./other.yaml/x cannot be read: Not a directory", None),
     ("./" + "x" * 300, f"./{'x' * 77}… cannot be read: File name too long", None),
     ('"./a\\nb"', None, "a name or a path stands on one line"),
-    ("../other.yaml", None, "write the name alone (other), or the path ./../other.yaml"),
-    ("/rules/other.yaml", None, "write the name alone (other), or a path that starts with ./"),
-    ("~/other.yaml", None, "write the name alone (other), or a path that starts with ./"),
+    ("../other.yaml", None, "did you mean other?"),
+    ("/rules/other.yaml", None, "did you mean other?"),
+    ("../rules/p2", None, "did you mean ./../rules/p2.yaml?"),
+    ("./../rules/p2", "there is no file ./../rules/p2", "did you mean ./../rules/p2.yaml?"),
+    ("./../rules/pp2.yaml", "there is no file ./../rules/pp2.yaml", "did you mean ./../rules/p2.yaml?"),
+    ("../rules/q3", None, "did you mean ./../rules/q3.yml?"),
+    ("..\\rules\\p2.yaml", None, "did you mean ./../rules/p2.yaml?"),
+    ("../rules/nobody", None, "a path starts with ./, and from here there is no file ../rules/nobody"),
+    ("other.yaml", None, "did you mean other?"),
+    ("standard.yaml", None, "did you mean standard?"),
+    ("q2", "there is no ruleset named q2", "did you mean ./q2.yml?"),
+    ("~/other.yaml", None, "did you mean other?"),
     ("folder/", None, "write a name, or the path ./folder/"),
     ("./", None, "write a name, or a path that starts with ./"),
     ("/", None, "write a name, or a path that starts with ./"),
@@ -1094,14 +1104,23 @@ PARENTS = [
 
 @pytest.mark.parametrize(("parent", "message", "hint"), PARENTS, ids=[parent for parent, *_ in PARENTS])
 def test_odd_parents(parent: str, message: str | None, hint: str | None, tmp_path: Path) -> None:
-    write(tmp_path, house=f"name: house\nextends: {parent}\n", other=PARENT)
-    (tmp_path / "folder").mkdir()
-    (problem,) = read_ruleset(tmp_path / "house.yaml")[1]
+    here, there = tmp_path / "house", tmp_path / "rules"
+    here.mkdir()
+    there.mkdir()
+    write(here, house=f"name: house\nextends: {parent}\n", other=PARENT)
+    (here / "folder").mkdir()
+    write(there, p2=PARENT)
+    for path in (there / "q3.yml", here / "q2.yml"):
+        path.write_text(PARENT, encoding="utf-8")
+    (problem,) = read_ruleset(here / "house.yaml")[1]
     assert problem.code == ("ruleset/unknown-parent" if message else "ruleset/wrong-name")
     assert message is None or problem.message == message
     assert problem.hint == hint
     assert problem.span is not None
     assert problem.span.line == 2
+    for instead in suggested(hint or ""):
+        write(here, house=f"name: house\nextends: {instead}\n")
+        assert [one.code for one in read_ruleset(here / "house.yaml")[1]] == []
 
 
 #: Files without line ends, or with a long one, as a parent: anything may lie where a path leads.

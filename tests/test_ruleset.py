@@ -28,7 +28,8 @@ from zsy_rules.ruleset import (
 )
 from zsy_rules.ruleset.nearness import suggested
 from zsy_rules.ruleset.scalars import HIGHEST, LOWEST, Scalar, number_pattern
-from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
+from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
+from zsy_rules.ruleset.translations import TRANSLATED
 from zsy_rules.ruleset.values import PLACES, R, S
 
 D, H = Suit.DIAMONDS, Suit.HEARTS
@@ -369,7 +370,6 @@ def test_paths_and_homes() -> None:
     assert inner is not None
     assert inner.model is PlayFilter
     assert shape_at(Ruleset, ("deck", "colour")) is None
-    assert homes_of("packs", Ruleset) == ["deck"]
     assert [place for place in PLACES if shape_at(Ruleset, ("titles", place)) is None] == []
 
 
@@ -430,14 +430,31 @@ def test_what_a_hint_suggests_can_stand_there() -> None:
 # --- other words for keys ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("word", sorted(synonyms.KEYS))
+@pytest.mark.parametrize("word", sorted({**synonyms.AT_THE_EDGE, **TRANSLATED}))
 def test_another_word_for_a_key_is_none_and_leads_to_one(word: str) -> None:
-    """In the section of the key it is no key itself; what no section has at the top is a key of a kind or a play."""
-    section, _, key = synonyms.KEYS[word].rpartition(".")
-    sections = [shape_at(Ruleset, tuple(section.split(".")) if section else ())]
-    if not section and key not in fields_of(Ruleset):
-        sections = [shape_at(Ruleset, ("combinations", "x")), shape_at(Ruleset, ("effects", "x", "when"))]
-    homes = [fields_of(shape.model) for shape in sections if shape and shape.model]
-    assert any(key in home for home in homes)
-    assert not any(word in home for home in homes if key in home)
-    assert all(synonyms.key_for(word, home) == f"did you mean {key}?" for home in homes if key in home)
+    """In the section of the key it is no key itself; what is no key at the left edge is one of a section."""
+    section, _, key = ({**TRANSLATED, **synonyms.AT_THE_EDGE}[word]).rpartition(".")
+    shape = shape_at(Ruleset, tuple(section.split(".")) if section else ())
+    assert shape is not None
+    assert shape.model is not None
+    known = fields_of(shape.model)
+    if key not in known:
+        assert word in TRANSLATED
+        assert any(key in fields_of(model) for model in every_section(Section))
+        return
+    assert word not in known
+    assert word not in fields_of(Ruleset)
+    assert synonyms.key_for(word, known, top=False) == f"did you mean {key}?"
+
+
+def every_section(model: type[Section]) -> set[type[Section]]:
+    return {inner for one in model.__subclasses__() for inner in {one, *every_section(one)}}
+
+
+INSIDE = [(model, word) for model, words in synonyms.INSIDE.items() for word in words]
+
+
+@pytest.mark.parametrize(("model", "word"), INSIDE, ids=[f"{model.__name__} {word}" for model, word in INSIDE])
+def test_another_word_for_a_key_inside_is_none_there_and_leads_to_one(model: type[Section], word: str) -> None:
+    assert word not in fields_of(model)
+    assert synonyms.known_as(word, model) in fields_of(model)

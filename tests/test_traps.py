@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 import yaml
+from hint_tools import is_followed, problems_of
 
 from zsy_rules.canonical import content_hash
 from zsy_rules.checks import examine
@@ -22,7 +23,10 @@ ELSEWHERE = {25: "too long to write down"}
 
 
 class Trap(NamedTuple):
-    """A title, the lines over `standard` (or a whole file), what is said of them, the same lines written plainly."""
+    """A title, the lines over `standard` (or a whole file), what is said of them, the same lines written plainly.
+
+    Of lines that are refused, these are written as the hint says.
+    """
 
     title: str
     text: str
@@ -33,6 +37,11 @@ class Trap(NamedTuple):
     def whole(self) -> str:
         """The text of the file."""
         return self.text if "(whole)" in self.title else HEAD + self.text
+
+    @property
+    def whole_plainly(self) -> str:
+        """The text of the file written plainly."""
+        return self.plainly or "" if "(whole)" in self.title else f"{HEAD}{self.plainly}"
 
     @property
     def data(self) -> bytes:
@@ -88,10 +97,22 @@ def test_trap(trap: Trap) -> None:
     assert "\n".join(map(str, shown)) == trap.said
     assert all(problem.span is not None for problem in problems)
     if any(problem.severity == "error" for problem in problems):
-        return
+        return  # what is written instead: below
     assert trap.plainly is not None, "what is accepted is compared with the same written plainly"
     (plain,), _, _ = read_ruleset_text(HEAD + trap.plainly)
     assert [content_hash(one) for one in family] == [content_hash(plain)]
+
+
+FOLLOWED = [trap for trap in FOUND if trap.plainly is not None and ": error: " in trap.said]
+
+
+@pytest.mark.parametrize("trap", FOLLOWED, ids=[trap.title for trap in FOLLOWED])
+def test_who_follows_the_hint_is_done(trap: Trap) -> None:
+    """One mistake is one problem; written as its hint says, and with no other word, nothing is wrong."""
+    (problem,) = problems_of(trap.data)
+    assert problem.hint is not None or problem.fix
+    assert is_followed(problem, trap.whole, trap.whole_plainly)
+    assert list(map(str, problems_of(trap.whole_plainly))) == []
 
 
 # --- too long to write down ----------------------------------------------------------------------

@@ -220,7 +220,13 @@ x.yaml:1:8: error: `*x` stands inside what it repeats  [yaml/alias]
     ("an alias of nothing", "a: *x", """\
 x.yaml:1:4: error: `*x` repeats what is marked `&x`, and nothing is  [yaml/alias]
   1 | a: *x
-    |    ^^"""),
+    |    ^^
+    = write &x before what it repeats, or write that out here"""),
+    ("an alias of nothing that is near to a mark", "a: &base b\nc: *bas", """\
+x.yaml:2:4: error: `*bas` repeats what is marked `&bas`, and nothing is  [yaml/alias]
+  2 | c: *bas
+    |    ^^^^
+    = did you mean *base?"""),
     ("two merges", "x: &x {a: b}\ny: {<<: *x, <<: *x}", """\
 x.yaml:2:13: error: a mapping takes in one other mapping at most  [yaml/duplicate-key]
   2 | y: {<<: *x, <<: *x}

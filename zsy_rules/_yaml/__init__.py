@@ -16,6 +16,7 @@ from zsy_rules._yaml import faults
 from zsy_rules._yaml.blocks import without_block
 from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
 from zsy_rules._yaml.fixes import ordinary_signs, parted_colons, written
+from zsy_rules._yaml.glue import glued_brackets
 from zsy_rules._yaml.nodes import (
     MAX_BYTES,
     MAX_DEPTH,
@@ -47,6 +48,7 @@ __all__ = [
     "by_its_sign",
     "children",
     "describe",
+    "glued_brackets",
     "key_text",
     "odd_sign",
     "ordinary_signs",

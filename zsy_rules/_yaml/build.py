@@ -13,6 +13,7 @@ from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
 from zsy_rules.errors import Problem, Related, Severity
+from zsy_rules.ruleset.nearness import is_slip, nearest_word
 
 _NOTHING: Final = ("~", "null", "Null", "NULL")
 MINIMAL: Final = "a ruleset is a mapping, at the least:\nname: my-house\nextends: standard"
@@ -160,7 +161,7 @@ class Builder:
             return None
         if name not in self.anchors:
             message = f"`*{shortened(name)}` repeats what is marked `&{shortened(name)}`, and nothing is"
-            self._report("yaml/alias", message, span, None)
+            self._report("yaml/alias", message, span, *self._marked_like(name, span))
             return None
         node = self.anchors[name]
         if node is None:
@@ -169,6 +170,14 @@ class Builder:
         if len(self.open) + node.height > MAX_DEPTH:
             raise Stop(self._too_deep(event))
         return replace(node, span=span, marked=node.marked or node.span)
+
+    def _marked_like(self, name: str, span: Span) -> tuple[str, tuple[Edit, ...]]:
+        """Return which mark may have been meant by an alias, and the edit that writes it."""
+        near = nearest_word(name, self.anchors)
+        if near is None:
+            return f"write &{shortened(name)} before what it repeats, or write that out here", ()
+        self.unused.pop(near, None)
+        return f"did you mean *{near}?", (Edit(span, f"*{near}"),) if is_slip(name, near) else ()
 
     def _list(self, start: Any) -> ListNode:
         items: list[Node] = []

@@ -7,6 +7,7 @@ from typing import Final
 from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.build import tag_problem
 from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
+from zsy_rules._yaml.glue import glued_brackets
 from zsy_rules.errors import Problem, Related
 
 _QUOTE: Final = "if it is meant as text, put it in quotes"
@@ -222,6 +223,8 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if key:
         return _second_colon(source, at, key[1], _rest(source, at - len(key[2])))
     start = at - len(before.lstrip())
+    if glued := glued_brackets(_rest(source, start)):
+        return glued
     hint = "it is further in than the key above, which has its value already"
     return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), hint)
 

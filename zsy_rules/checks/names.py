@@ -5,11 +5,12 @@ place, and all the others beside it.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from zsy_rules._source import Span
+from zsy_rules._source import Edit, Span
+from zsy_rules.cards import SUITS
 from zsy_rules.checks.base import Check, listed, meant, problem, related, renamed
 from zsy_rules.checks.document import Document, Key
 from zsy_rules.errors import Problem
@@ -24,8 +25,12 @@ from zsy_rules.ruleset import (
     Wild,
 )
 from zsy_rules.ruleset.holes import Path
+from zsy_rules.ruleset.known_kinds import KIND_WORDS
+from zsy_rules.ruleset.nearness import suggested
 
 Use = tuple[str, Path]
+#: The ranks that nearly every game has, and the order in which people count them.
+COUNTED: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 # --- kinds ---------------------------------------------------------------------------------------
 
@@ -57,7 +62,9 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
             continue
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
         words = [*known, *(("bombs",) if all(map(_may_be_bombs, places)) else ())]
-        message, hint = f"there is no kind `{name}` in this game", meant(name, words, otherwise)
+        said = [one for one in KIND_WORDS.get(name, ()) if one in known]
+        hint = f"did you mean {said[0]}?" if said else meant(name, words, otherwise)
+        message = f"there is no kind `{name}` in this game"
         told = unknown(document, "ruleset/unknown-kind", (name, places), message, hint)
         defined = {one: document.at_key("combinations", one) for one in known}
         yield undecided(document, told, {use for use, _ in kind_uses(document)}, defined)
@@ -136,13 +143,30 @@ def ranks_once(document: Document) -> Iterator[Problem]:
             twice = [item for item, number in Counter(map(str, key.value)).items() if number > 1]
             for item in twice:
                 first, second, *_ = (str(place) for place, one in enumerate(key.value) if str(one) == item)
+                span, hint = document.at(*key.path, second), _instead_of_second(key, twice)
+                fix = tuple(Edit(span, word) for word in suggested(hint) if span is not None and document.is_own(span))
                 yield problem(
                     "ruleset/rank-twice",
                     f"{item} stands twice in `{key.word}`",
-                    document.at(*key.path, second),
-                    "take one of the two out",
+                    span,
+                    hint,
                     related(("here first", document.at(*key.path, first))),
+                    fix=fix,
                 )
+
+
+def _instead_of_second(key: Key, twice: Sequence[str]) -> str:
+    """Return what to do with a rank or a suit that stands twice: where just one is missing, it was that."""
+    whole: Sequence[str] = SUITS if key.word == "suits" else COUNTED if key.path == ("ranks",) else ()
+    missing = [str(one) for one in whole if str(one) not in map(str, key.value)]
+    once = list(dict.fromkeys(map(str, key.value)))
+    if key.word == "suits":
+        if len(missing) == len(twice) == 1 and len(key.value) == len(whole):
+            return f"did you mean {missing[0]}?"
+        return f"write all four, each once, such as `suits: [{', '.join([*once, *missing])}]`"
+    if len(missing) == len(twice) == 1:
+        return f"write {missing[0]}, which is missing, for one of the two, or take one out"
+    return "take one of the two out"
 
 
 def unknown_ranks(document: Document) -> Iterator[Problem]:
@@ -192,22 +216,46 @@ def backward_spans(document: Document) -> Iterator[Problem]:
         for place, term in enumerate(key.value if isinstance(key.value, tuple) else ()):
             if not isinstance(term, CardTerm) or term.word != "span" or not {term.rank, term.high} <= set(line):
                 continue
-            low, high = line.index(term.rank or ""), line.index(term.high or "")
-            if low > high:
-                span, written = document.at(*key.path, str(place)), f"{term.high}..{term.rank}"
+            low, high = term.rank or "", term.high or ""
+            if line.index(low) > line.index(high):
                 yield problem(
                     "ruleset/span-backwards",
-                    f"{term.rank} is above {term.high} here, so nothing lies from {term.rank} to {term.high}",
-                    span,
-                    f"write {written}, or name the ranks one by one",  # 2..10 may mean both: no fix
+                    f"{low} is above {high} here, so nothing lies from {low} to {high}",
+                    document.at(*key.path, str(place)),
+                    _the_other_way(term, line),  # two things may be meant: no fix
                     related(("the ranks, low to high", document.at("ranks"))),
                 )
 
 
+def _the_other_way(term: CardTerm, line: Sequence[str]) -> str:
+    """Return how a span that ends below its beginning is written: as the cards are counted, and as they beat."""
+    low, high, sign = term.rank or "", term.high or "", "not " if term.negated else ""
+    other = f"{sign}{high}..{low}"
+    counted = [rank for rank in COUNTED if rank in line]
+    if low not in counted or high not in counted or counted.index(low) > counted.index(high):
+        return f"write {other}"
+    between = counted[counted.index(low) : counted.index(high) + 1]
+    spans = ", ".join(f"{sign}{one}" for one in _spans(between, line))
+    beats = line[line.index(high) : line.index(low) + 1]
+    return (
+        f"write {spans} for the cards that are counted from {low} to {high}, "
+        f"{other} for those from {high} up to {low} in strength: {' '.join(beats)}"
+    )
+
+
+def _spans(ranks: Sequence[str], line: Sequence[str]) -> Iterator[str]:
+    """Yield ranks as the fewest spans of a line, and ranks that stand alone."""
+    places = sorted(line.index(rank) for rank in ranks)
+    while places:
+        length = next((n for n in range(1, len(places)) if places[n] != places[0] + n), len(places))
+        run, places = places[:length], places[length:]
+        yield line[run[0]] if length == 1 else f"{line[run[0]]}..{line[run[-1]]}"
+
+
 def suits_complete(document: Document) -> Iterator[Problem]:
-    """Ask that an order of suits names every suit of the deck."""
+    """Ask that an order of suits names every suit of the deck; one that names a suit twice is told as that."""
     suits = document.ruleset.suits
-    if suits is None:
+    if suits is None or len(set(suits)) < len(suits):
         return
     missing = sorted({one.suit for one in document.deck if one.suit is not None} - set(suits))
     if missing:

@@ -12,8 +12,8 @@ from zsy_rules.ruleset import (
     StakeMultiplier,
     Who,
 )
-from zsy_rules.ruleset.hints import place
 from zsy_rules.ruleset.holes import Path
+from zsy_rules.ruleset.seat_words import seat
 
 #: Who is no single seat.
 _EVERYBODY: Final = ("all", "anybody", "anyone", "everybody", "everyone")
@@ -34,7 +34,7 @@ def unknown_roles(document: Document) -> Iterator[Problem]:
         words = (*SEAT_WORDS, *roles) if name in seats else roles
         otherwise = f"roles here: {listed(roles)}" if roles else "a role needs an `auction` that names it"
         message = f"`{name}` names no seat here" if name in seats else f"`{name}` is no role of the auction"
-        hint = (place(name) if name in seats else None) or meant(name, words, otherwise)
+        hint = (seat(name) if name in seats else None) or meant(name, words, otherwise)
         if name in _EVERYBODY and all(path[-1] == "who" for path in places):
             hint = "one seat is wanted; for everybody leave this key out"
         told = unknown(document, "ruleset/unknown-role", (name, places), message, hint)

@@ -1,7 +1,7 @@
 """What must fit the table: cards that are there, hands that can be dealt, seats and places that exist."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from zsy_rules._source import Span
@@ -37,7 +37,7 @@ def removed_cards(document: Document) -> Iterator[Problem]:
             first = gone[cards[0]]
             yield problem(
                 "ruleset/removed-not-there",
-                f"{term} cannot be taken out once more: {_packs(packs)} of it, and it is gone already",
+                f"{term} cannot be taken out once more: {_gone(term, first, document)}",
                 document.at(*path),
                 "take this mention out of the list",
                 related(*(("taken out here", document.at(*other)) for other in first)),
@@ -47,8 +47,14 @@ def removed_cards(document: Document) -> Iterator[Problem]:
             gone.setdefault(one, []).append(path)
 
 
-def _packs(packs: int) -> str:
-    return "one pack has one" if packs == 1 else f"{packs} packs have {packs}"
+def _gone(term: CardTerm, paths: Sequence[Path], document: Document) -> str:
+    """Return why nothing of a mention is left: another one has it too, or it was as often taken out as it is there."""
+    packs, before = document.ruleset.deck.packs, document.ruleset.deck.remove[int(paths[0][-1])]
+    if str(before) != str(term):
+        return f"it goes with {before}"
+    if term.word != "card":
+        return "it is gone already"
+    return f"{'one pack has one' if packs == 1 else f'{packs} packs have {packs}'} of it, and it is gone already"
 
 
 def _removed(document: Document, term: CardTerm) -> list[Card]:

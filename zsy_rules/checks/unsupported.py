@@ -12,7 +12,7 @@ from typing import Final, Literal
 from zsy_rules.checks.base import Check, problem
 from zsy_rules.checks.document import Document, Key
 from zsy_rules.errors import Problem
-from zsy_rules.ruleset import CardName, CardTerm, Ruleset, Who
+from zsy_rules.ruleset import CardName, CardTerm, Ladder, Ruleset, Who
 from zsy_rules.ruleset.holes import Path
 
 CODE: Final = "ruleset/not-supported-yet"
@@ -49,6 +49,18 @@ TABLE: Final = (
     Missing("tribute.*.exempt_with", "cards that excuse from giving"),
     Missing("tribute.*.results", "gifts after certain results"),
 )
+
+
+def is_refused(path: Path) -> bool:
+    """Whether a key of the language (`*` for names of an author's own), or one around it, cannot be played yet."""
+    ways = (path[:end] for end in range(1, len(path) + 1))
+    return any(one.means is None and _matches(way, one.path) for way in ways for one in TABLE)
+
+
+def is_refused_value(path: Path, value: object) -> bool:
+    """Whether a value under a key cannot be played yet, in a game that is for it."""
+    game = Ruleset(name="any", extends="none", ladder=Ladder())
+    return any(one.means is not None and _matches(path, one.path) and one.means(value, game) for one in TABLE)
 
 
 def unsupported(document: Document) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from zsy_rules.loading.files import SUFFIXES
+from zsy_rules.loading.named import SUFFIXES
 
 #: Every ruleset names itself and its parent; one that has forgotten its parent is known by its sections.
 _HEAD: Final = frozenset({"name", "extends"})

@@ -18,10 +18,12 @@ from zsy_rules._yaml import MapNode, TextNode
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.drafts import Draft, drafted
 from zsy_rules.loading.faults import check_types
-from zsy_rules.loading.files import EXTENDED, File, chain_of, is_name, open_named, open_text, shipped_names
+from zsy_rules.loading.files import EXTENDED, File, chain_of, open_named, open_text
 from zsy_rules.loading.indents import fallen_out
+from zsy_rules.loading.inherited import against_inherited
 from zsy_rules.loading.keys import instead_of_key
 from zsy_rules.loading.merging import Branch, Layer, Leaf, Origin, Taken, merge
+from zsy_rules.loading.named import is_name, shipped_names
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing
 from zsy_rules.loading.resolved import Resolved, build
@@ -105,6 +107,7 @@ def _read(file: File, players: int | None) -> Reading:
     files, broken = chain_of(file)
     found = _Found(files)
     roots = _check_files(found)
+    found.problems = against_inherited(found.problems, files)
     if broken:
         found.problems.append((len(files) - 1, ("extends",), broken))
     if roots:

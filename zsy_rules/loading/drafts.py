@@ -14,7 +14,7 @@ from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import Entry, ListNode, MapNode, Node, TextNode, children
 from zsy_rules.errors import Problem
 from zsy_rules.loading.faults import check_types, type_errors
-from zsy_rules.loading.keys import fits
+from zsy_rules.loading.fitting import has_form
 from zsy_rules.loading.merging import HEAD, Path, without
 from zsy_rules.loading.nodes import Loc, list_around, node_at
 from zsy_rules.ruleset import Ruleset
@@ -140,7 +140,10 @@ def _open(root: MapNode, error: Mapping[str, Any]) -> tuple[Path, set[Path]]:
 
 
 def _beside(root: MapNode, path: Path) -> set[Path]:
-    """Return the paths of what an unknown key may be meant for: keys not said beside it that its value may fit."""
+    """Return the paths of what an unknown key may be meant for: keys not said beside it.
+
+    At the left edge those that its value may fit, or that know such a key.
+    """
     shape, node = shape_at(Ruleset, path[:-1]), node_at(root, path[:-1])
     known = fields_of(shape.model) if shape and shape.model else {}
     said = node.entries if isinstance(node, MapNode) else {}
@@ -148,14 +151,17 @@ def _beside(root: MapNode, path: Path) -> set[Path]:
     return {
         (*path[:-1], key)
         for key, inner in known.items()
-        if key not in said and (path[1:] or key not in HEAD) and (value is None or _may_be(value, inner))
+        if key not in said and (path[1:] or (key not in HEAD and (value is None or _may_be(path[-1], value, inner))))
     }
 
 
-def _may_be(node: Node, shape: Shape) -> bool:
-    """Whether a value may be meant for what stands under a key: of its form, with keys that are known there."""
-    if not fits(node, shape) or not isinstance(node, MapNode):
-        return fits(node, shape)
+def _may_be(key: str, node: Node, shape: Shape) -> bool:
+    """Whether a key may belong into a section, or its value stand for one: of its form, with keys that are known."""
+    inner = shape.model or (shape.item.model if shape.item else None)
+    if inner is not None and key in fields_of(inner):
+        return True
+    if not has_form(node, shape) or not isinstance(node, MapNode):
+        return has_form(node, shape)
     known = fields_of(shape.model) if shape.model else {}
     return any(key in known or (shape.key is not None and shape.key.takes(key)) for key in node.entries)
 

@@ -19,16 +19,22 @@ from zsy_rules._yaml import (
     ordinary_signs,
 )
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.fitting import in_one_line
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
-from zsy_rules.loading.forms import head_of, item_wanted, list_wanted, mapping_wanted, value_wanted
-from zsy_rules.loading.keys import inner_homes, instead_of_key, is_wrapper, swapped, unknown_key
+from zsy_rules.loading.forms import mapping_wanted, value_wanted
+from zsy_rules.loading.homes import way
+from zsy_rules.loading.keys import instead_of_key, is_wrapper, swapped, unknown_key
 from zsy_rules.loading.letters import as_it_stands, other_letters
+from zsy_rules.loading.limits import ends_of
+from zsy_rules.loading.lists import item_wanted, kinds_hint, list_wanted
 from zsy_rules.loading.merging import says_none
 from zsy_rules.loading.nodes import Loc, key_at, list_around, node_at, with_text
 from zsy_rules.loading.nothing import of_nothing, read_as_text
+from zsy_rules.loading.places import head_of
+from zsy_rules.loading.sections import effect_hint
 from zsy_rules.ruleset import Ruleset
-from zsy_rules.ruleset.hints import PLACE_WORDS
 from zsy_rules.ruleset.nearness import suggested
+from zsy_rules.ruleset.seat_words import PLACE_WORDS
 from zsy_rules.ruleset.shape import fields_of, shape_at
 
 _MEANT = "did you mean "
@@ -136,9 +142,11 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     level further in.
     """
     loc: Loc = error["loc"]
+    entry = loc[:-1] if loc[-1:] == ("[key]",) else loc
+    if entry[:-1][-1:] == ("effects",) and effect_hint(str(entry[-1]), node_at(root, entry)):
+        return entry, "effect"
     if error["type"] == "extra_forbidden":
-        homes = inner_homes(root, loc)
-        return (loc[:-1], homes) if homes else ()
+        return ends_of(root, loc) or way(root, loc)
     if loc[-1:] != ("[key]",):
         return ()
     if swapped(root, loc[:-1]):
@@ -156,18 +164,32 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     if _unnamed(group[0]):
         key = group[0]["loc"][len(around)]
         message = f"`{key}` stands where an entry of `{around[-1]}` has its name"
-        hint = f"give the entry a name: {around[-1]}: {{my_name: {{{key}: …}}}}"
+        hint = f"give the entry a name: {around[-1]}: {{my_name: {in_one_line(node_at(root, around))}}}"
         return Problem("ruleset/mapping-wanted", message, key_at(root, (*around, key)), hint)
     told = [of_nothing(root, error["loc"], by_its_sign(_one(root, error))) for error in group]
     first = told[0]
     if len(group) == 1:
         return first
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
+    if first.hint and first.hint.startswith("write my_name: "):
+        return replace(first, related=related)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
-        hints = [f"{_MEANT}{', '.join(hint.removeprefix(_MEANT).rstrip('?') for hint in hints)}?"]
+        hints = [f"{_MEANT}{_each([hint.removeprefix(_MEANT).rstrip('?') for hint in hints])}?"]
     fix = tuple(edit for other in told for edit in other.fix)
     return replace(first, related=related, hint=hints[0] if hints else None, fix=fix)
+
+
+def _each(words: list[str]) -> str:
+    """Return what several items were meant as; two that may each be one of two things are both of them.
+
+    >>> _each(["BJ or RJ", "BJ or RJ"]), _each(["A", "A", "2 or 3"])
+    ('BJ, RJ', 'A, A, 2 or 3')
+    """
+    either = words[0].split(" or ")
+    if len(either) == len(words) and len(words) > 1 and len(set(words)) == 1:
+        words = either
+    return ", ".join(words)
 
 
 def _briefly(message: str) -> str:
@@ -192,8 +214,16 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         return list_wanted(node, loc) if kind == "tuple_type" else item_wanted(node, loc)
     if kind in _NO_MAPPING:
         return mapping_wanted(node, loc)
-    told = _told(error, node.span)
-    return value_wanted(node, loc, told) if kind == "ruleset/value-wanted" else told
+    return _one_value(root, error, _told(error, node.span))
+
+
+def _one_value(root: MapNode, error: Mapping[str, Any], told: Problem) -> Problem:
+    """Return the problem of what is told of one value; of a list or a mapping, with what it may be meant as."""
+    loc: Loc = error["loc"]
+    if error["type"] != "ruleset/value-wanted":
+        return told
+    kinds = kinds_hint(root, loc) if isinstance(loc[-1], int) else None
+    return replace(told, hint=kinds) if kinds else value_wanted(node_at(root, loc), loc, told)
 
 
 def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
@@ -203,9 +233,12 @@ def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
     told = _told(error, place)
     read, stands = f", not `{shortened(str(loc[-2]))}`", f", not `{shortened(as_it_stands(place))}`"
     told = replace(told, message=told.message.replace(read, stands))
-    if value := swapped(root, loc[:-1]):
-        fix = (Edit(place, value.span.text), Edit(value.span, place.text))
-        hint = f"the other way round: {shortened(f'{value.text}: {as_it_stands(place)}')}"
+    if loc[:-2][-1:] == ("effects",) and (effect := effect_hint(str(loc[-2]), node_at(root, loc[:-1]))):
+        return replace(told, hint=f"write my_name: {effect}", fix=())
+    if other := swapped(root, loc[:-1]):
+        value, key = other
+        fix = (Edit(place, key), Edit(value.span, place.text))
+        hint = f"the other way round: {shortened(f'{key}: {as_it_stands(place)}')}"
         return replace(told, hint=hint, fix=fix)
     return replace(told, fix=told.fix and instead_of_key(root, loc[:-1], place, told.hint))
 

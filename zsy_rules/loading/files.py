@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import Final
 
 from zsy_rules._resources import data_dir
-from zsy_rules._source import Edit, Source, Span, in_one_line, shortened
+from zsy_rules._source import Source, Span, in_one_line, shortened
 from zsy_rules._yaml import MAX_BYTES, Document, TextNode, plain_data, read_yaml
 from zsy_rules.errors import Problem, Related, UnknownRuleset
+from zsy_rules.loading.named import SUFFIXES, shipped_names, stem_of
+from zsy_rules.loading.parents import meant_path, missing
 from zsy_rules.ruleset import NAME_FORM, nearest
-from zsy_rules.ruleset.nearness import is_slip, nearest_word, suggested
 
 MAX_FILES: Final = 8
 #: What is said of the place where a file names the one that it extends.
 EXTENDED: Final = "extended here"
-SUFFIXES: Final = (".yaml", ".zsy.yaml")
 #: Keys that say nothing of how the game is played.
 _FOR_PEOPLE: Final = frozenset({"version", "title", "source", "language"})
 
@@ -41,12 +41,6 @@ class File:
         return entry.value if entry and isinstance(entry.value, TextNode) else None
 
 
-def shipped_names() -> tuple[str, ...]:
-    """Return the names of the rulesets that come with the package, in alphabetical order."""
-    names = (one.name for one in data_dir("rulesets").iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
-
-
 def open_named(name_or_path: str | Path) -> File:
     """Return the shipped ruleset of that name, the file at that path, or standard input for `-`.
 
@@ -62,11 +56,6 @@ def open_named(name_or_path: str | Path) -> File:
         return _open_path(path, text)
     except (OSError, ValueError) as error:
         raise _unknown(text, error) from None
-
-
-def is_name(text: str) -> bool:
-    """Whether a ruleset can have this name."""
-    return text != "none" and re.fullmatch(NAME_FORM, text) is not None
 
 
 def _unknown(text: str, error: Exception) -> UnknownRuleset:
@@ -94,7 +83,7 @@ def open_text(data: bytes | str, name: str, folder: Path | None) -> File:
 def _open_path(path: Path, shown: str) -> File:
     with path.open("rb") as file:
         document = read_yaml(shown, file.read(MAX_BYTES + 4))
-    return File(document, str(path.resolve()), _stem(path.name), path.parent)
+    return File(document, str(path.resolve()), stem_of(path.name), path.parent)
 
 
 def _open_shipped(name: str) -> File:
@@ -160,7 +149,7 @@ def _find(file: File, named: TextNode) -> File | Problem:
             f"write extends: ./{distinct[1].document.source.name.rpartition('/')[2]} for the file, or rename it",
             related=tuple(Related(_whose(other, shipped), _head(other)) for other in distinct),
         )
-    return distinct[0] if distinct else _missing(file, named)
+    return distinct[0] if distinct else missing(file.folder, named)
 
 
 def _whose(file: File, shipped: File | None) -> str:
@@ -205,44 +194,11 @@ def _find_path(file: File, named: TextNode) -> File | Problem:
     try:
         return _open_path(file.folder / named.text, _shown(file.document.source, named.text))
     except FileNotFoundError:
-        return Problem("ruleset/unknown-parent", f"there is no file {said}", named.span, _meant(file, named.text))
+        meant = meant_path(file.folder, file.stem, named.text)
+        return Problem("ruleset/unknown-parent", f"there is no file {said}", named.span, meant)
     except IsADirectoryError:
         hint = "write the file in it, such as ./rules/house.yaml"
         return Problem("ruleset/unknown-parent", f"{said} is a folder", named.span, hint)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         return Problem("ruleset/unknown-parent", f"{said} cannot be read: {reason}", named.span)
-
-
-def _meant(file: File, path: str) -> str | None:
-    """Return which file, or which ruleset of the package, may have been meant by a path that is not there."""
-    stems = {_stem(name): name for name in _siblings(file.folder) if _stem(name) != file.stem}
-    if file.folder is not None and (file.folder / path).parent.resolve() != file.folder.resolve():
-        return None
-    stem = _stem(path.rpartition("/")[2])
-    if stem in shipped_names() and stem not in stems:
-        return f"write extends: {stem} for the one that comes with the package"
-    close = nearest_word(stem, stems)
-    return close and f"did you mean ./{in_one_line(stems[close])}?"
-
-
-def _stem(name: str) -> str:
-    return re.sub(r"(\.zsy)?\.ya?ml$", "", name)
-
-
-def _missing(file: File, named: TextNode) -> Problem:
-    names = [*shipped_names(), *(name for name in map(_stem, _siblings(file.folder)) if is_name(name))]
-    hint = nearest(named.text, names)
-    if hint is None:
-        here = "" if file.folder is None else f", and no {named.text}.yaml in the same folder"
-        hint = f"none comes with the package{here}; those that come with it: {', '.join(shipped_names())}"
-    words = suggested(hint)
-    fix = (Edit(named.span, words[0]),) if len(words) == 1 and is_slip(named.text, words[0]) else ()
-    return Problem("ruleset/unknown-parent", f"there is no ruleset named {named.text}", named.span, hint, fix=fix)
-
-
-def _siblings(folder: Path | None) -> list[str]:
-    try:
-        return sorted(path.name for path in folder.glob("*.yaml"))[:200] if folder else []
-    except OSError:
-        return []

@@ -27,7 +27,12 @@ def without_echoes(found: list[tuple[Loc, Problem]]) -> list[tuple[Loc, Problem]
     written_keys: Counter[tuple[Loc, str]] = Counter()
     for loc, problem in found:
         written_keys.update(_keys_written(loc, problem))
-    meant = {(text,) for (where, text) in written_keys if not where}
+    meant = {(text,) for (where, text) in written_keys if not where} | {
+        (word,)
+        for loc, problem in found
+        if problem.code == "ruleset/unknown-key" and len(loc) == 1
+        for word in suggested(problem.hint or "")
+    }
     kept = []
     for loc, problem in found:
         if problem.code == "ruleset/missing-key" and loc in meant:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from zsy_rules._source import Edit, Span
 from zsy_rules._yaml import MapNode
 from zsy_rules.errors import Problem, Related
+from zsy_rules.loading.lists import is_list_of_names, kinds_apart
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.nearness import is_slip
@@ -24,6 +25,8 @@ def fallen_out(root: MapNode, found: Iterable[_Found]) -> list[_Found]:
         keys = _below(root, problem.span, shape) if shape else []
         if keys:
             told[number] = (None, _one(problem, problem.span, keys))
+            if shape and is_list_of_names(shape):
+                told[number] = (None, _kinds(root, problem, keys))
             lost = {("ruleset/unknown-key", key) for key in keys}
             return fallen_out(root, [one for one in told if (one[1].code, one[1].span) not in lost])
     return told
@@ -37,7 +40,10 @@ def _below(root: MapNode, above: Span, shape: Shape) -> list[Span]:
     for name, entry in rows:
         if entry.key.source is not above.source or entry.key.start < above.start:
             continue
-        if name in top or any(is_slip(name, word) for word in top) or not _knows(shape, name):
+        is_kind = is_list_of_names(shape) and isinstance(entry.value, MapNode)  # bombs: and below the kinds themselves
+        if name in top or not (is_kind or _knows(shape, name)):
+            break
+        if not is_kind and any(is_slip(name, word) for word in top):
             break
         keys.append(entry.key)
     return keys
@@ -58,6 +64,16 @@ def _one(problem: Problem, above: Span, keys: Sequence[Span]) -> Problem:
     fix = tuple(Edit(above.source.span(start, start), "  ") for start in starts)
     related = tuple(Related("this belongs to it", key) for key in keys)
     return replace(problem, code="yaml/indent", message=message, hint=hint, related=related, fix=fix)
+
+
+def _kinds(root: MapNode, problem: Problem, keys: Sequence[Span]) -> Problem:
+    """Return the problem of kinds that stand at the left edge below a list of kinds."""
+    assert problem.span is not None  # noqa: S101  (a key stands somewhere)
+    entries = {name: one.value for name, one in root.entries.items() if one.key in keys}
+    hint = kinds_apart(problem.span.text, list(entries), entries)
+    related = tuple(Related("this is one", key) for key in keys)
+    message = f"`{problem.span.text}` has no value, and kinds begin below it at the left edge"
+    return replace(problem, code="yaml/indent", message=message, hint=hint, related=related)
 
 
 def _last_line(lines: Sequence[str], line: int) -> int:

@@ -1,96 +1,97 @@
 """Keys that no section or table knows where they stand, and what is written in their place."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from zsy_rules._source import Edit, Span, shortened
-from zsy_rules._yaml import (
-    ListNode,
-    MapNode,
-    Node,
-    TextNode,
-)
+from zsy_rules._yaml import MapNode, Node, TextNode, glued_brackets
 from zsy_rules.errors import Problem
+from zsy_rules.loading.fitting import as_wanted, fits, has_form
 from zsy_rules.loading.fixes import instead, instead_of_slip
+from zsy_rules.loading.homes import homes_of, level_of, told
 from zsy_rules.loading.letters import as_it_stands
-from zsy_rules.loading.merging import HEAD, says_none
+from zsy_rules.loading.limits import count_of, limit_hint
+from zsy_rules.loading.merging import HEAD
 from zsy_rules.loading.nodes import Loc, key_at, node_at
+from zsy_rules.loading.places import example
+from zsy_rules.loading.sections import ways_to_say
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.nearness import TRUTH_WORDS, is_slip, suggested
-from zsy_rules.ruleset.shape import Shape, fields_of, homes_of, shape_at
-from zsy_rules.ruleset.synonyms import key_for
+from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
+from zsy_rules.ruleset.synonyms import key_for, known_as
 
 
 def unknown_key(root: MapNode, loc: Loc) -> Problem:
     """Return the problem of a key that its section does not know."""
-    key, path = str(loc[-1]), loc[:-1]
+    key, path, place = str(loc[-1]), loc[:-1], key_at(root, loc)
+    if glued := _glued(root, loc):
+        return glued
     shape = shape_at(Ruleset, path)
     assert shape is not None  # noqa: S101  (a section has unknown keys)
     assert shape.model is not None  # noqa: S101
-    known = list(fields_of(shape.model))
-    where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
-    hint = None
+    known = fields_of(shape.model)
+    beside = {*_beside(root, loc)}
+    free = [word for word in known if word not in beside]
+    said, homes = known_as(key, shape.model), homes_of(root, loc)
+    slips = [word for word in known if is_slip(key, word) and said in (None, word) and not homes]
+    fix: tuple[Edit, ...] = ()
     if not path and is_wrapper(root, key):
         hint = f"a ruleset begins at the left edge: take `{shortened(key)}` out, and the blanks before the lines below"
-    elif path and key in fields_of(Ruleset):
-        if not any(is_slip(key, word) for word in known):
-            hint = f"`{key}` stands at the left edge, not inside another key"
-    elif any(word.startswith(f"{key}_") for word in known):
-        hint = nearest(key, known)
-    elif homes := inner_homes(root, loc) or homes_of(key, Ruleset):
-        hint = f"`{key}` is a key of {' and of '.join(f'`{home}`' for home in homes)}"
-    place = key_at(root, loc)
-    fix: tuple[Edit, ...] = ()
-    near = nearest(key, known) if hint is None else None
-    if hint is None and not any(is_slip(key, word) for word in suggested(near or "")):
-        hint = key_for(key, fields_of(shape.model))
-    if hint is None and (hint := near):
-        words = suggested(hint)
-        is_fit = len(words) == 1 and fits(node_at(root, loc), fields_of(shape.model)[words[0]])
-        fix = instead_of_key(root, loc, place, hint, slip=True) if is_fit else ()
-    elif hint is None and key.lower() in TRUTH_WORDS:
-        hint = f"many programs read a bare `{key}` as true or false\nkeys that are known here: {', '.join(known)}"
-    told = hint or f"keys that are known here: {', '.join(known)}"
+    elif (counted := count_of(root, loc)) and not slips:
+        hint = limit_hint(root, loc, counted)
+    elif twice := [word for word in (*slips, said) if word in beside]:
+        both = all(isinstance(node_at(root, (*path, word)), MapNode) for word in (key, twice[0]))
+        hint = f"`{twice[0]}` is here already: {'put both into one' if both else 'take one of the two out'}"
+    elif said and not slips:
+        hint = _under(said, node_at(root, loc), known[said], example((*path, said) if said != "sequence" else (said,)))
+    elif homes:
+        hint = told(root, loc, homes)
+    elif not slips and (out := level_of(key, loc)):
+        levels = "one level" if out == 1 else f"{out} levels"
+        hint = f"`{key}` belongs {levels} further out, beside `{loc[-1 - out]}`"
+    elif path and key in fields_of(Ruleset) and not slips:
+        hint = f"`{key}` stands at the left edge, not inside another key"
+    elif (near := nearest(key, [said] if said else free)) and (slips or not key_for(key, free, top=not path)):
+        words = suggested(near)
+        fits_there = len(words) == 1 and has_form(node_at(root, loc), known[words[0]])
+        fix = instead_of_key(root, loc, place, near, slip=True) if fits_there else ()
+        hint = near
+    else:
+        hint = key_for(key, free, top=not path) or _words_known(key, list(known))
+    where = f" in `{'.'.join(str(part) for part in path)}`" if path else ""
     message = f"there is no key `{shortened(as_it_stands(place))}`{where}"
-    return Problem("ruleset/unknown-key", message, place, told, fix=fix)
+    return Problem("ruleset/unknown-key", message, place, hint, fix=fix)
+
+
+def _under(key: str, node: Node, shape: Shape, example: str) -> str:
+    """Return a hint to a key; where its value is wanted in another form, with the value as it is written there."""
+    value = as_wanted(node, shape)
+    if value is None and shape.model and len(ways := ways_to_say(node, shape.model)) == 1:
+        return f"write {key}: {ways[0]}"
+    if value is None and not has_form(node, shape):
+        return f"`{key}` says that here, such as {key}: {example}"
+    return f"did you mean {key}?" if value is None or fits(node, shape) else f"write {key}: {value}"
+
+
+def _words_known(key: str, known: list[str]) -> str:
+    hint = f"keys that are known here: {', '.join(known)}"
+    if key.lower() in TRUTH_WORDS:
+        return f"many programs read a bare `{key}` as true or false\n{hint}"
+    return hint
+
+
+def _glued(root: MapNode, loc: Loc) -> Problem | None:
+    """Return the problem of a key that ends in what its value begins with: `trick:{answer`."""
+    place, value = key_at(root, loc), node_at(root, loc).span
+    if value.source is not place.source or value.end < place.end:
+        return None
+    return glued_brackets(replace(place, end=value.end))
 
 
 def is_wrapper(root: MapNode, name: str) -> bool:
     """Whether a whole ruleset stands in an unknown key."""
     value = root.entries[name].value
     return name not in fields_of(Ruleset) and isinstance(value, MapNode) and bool({*HEAD[:2]} & {*value.entries})
-
-
-def inner_homes(root: MapNode, loc: Loc) -> tuple[str, ...]:
-    """Return the keys beside an unknown one that hold sections or closed tables in which it would be known."""
-    shape, key = shape_at(Ruleset, loc[:-1]), str(loc[-1])
-    if len(loc) == 1 or shape is None or shape.model is None:
-        return ()
-
-    def knows(inner: Shape) -> bool:
-        if inner.model:
-            return key in fields_of(inner.model)
-        return inner.key is not None and inner.key.code != "ruleset/wrong-name" and inner.key.takes(key)
-
-    return tuple(
-        name
-        for name, inner in fields_of(shape.model).items()
-        if knows(inner) and _fits_within(node_at(root, loc), inner, key)
-    )
-
-
-def _fits_within(node: Node, shape: Shape, key: str) -> bool:
-    """Whether a value has the form that a key inside a section or a table wants."""
-    inner = fields_of(shape.model)[key] if shape.model else shape.item
-    return inner is not None and fits(node, inner)
-
-
-def fits(node: Node, shape: Shape) -> bool:
-    """Whether a value has the form that a key wants: one value, a list, a mapping."""
-    if isinstance(node, TextNode):
-        return shape.scalar is not None or says_none(node)
-    if isinstance(node, ListNode):
-        return shape.item is not None and shape.key is None
-    return shape.model is not None or shape.key is not None
 
 
 def instead_of_key(
@@ -112,10 +113,11 @@ def _beside(root: MapNode, loc: Loc) -> Iterable[str]:
     return parent.entries if isinstance(parent, MapNode) else ()
 
 
-def swapped(root: MapNode, loc: Loc) -> TextNode | None:
-    """Return the value at a loc, if it and its key stand the wrong way round."""
+def swapped(root: MapNode, loc: Loc) -> tuple[TextNode, str] | None:
+    """Return the value at a loc, and the key that it says, if it and its key stand the wrong way round."""
     node, table = node_at(root, loc), shape_at(Ruleset, loc[:-1])
     if not isinstance(node, TextNode) or table is None or table.key is None or table.item is None:
         return None
     item = table.item.scalar
-    return node if table.key.takes(node.text) and item is not None and item.takes(str(loc[-1])) else None
+    words = [node.text] if table.key.takes(node.text) else suggested(table.key.hint_for(node.text) or "")
+    return (node, words[0]) if len(words) == 1 and item is not None and item.takes(str(loc[-1])) else None

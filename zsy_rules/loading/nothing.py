@@ -11,7 +11,8 @@ from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.loading.nodes import Loc, node_at
 from zsy_rules.ruleset import Ruleset, nearest
 from zsy_rules.ruleset.hints import says_nothing
-from zsy_rules.ruleset.shape import Shape, fields_of
+from zsy_rules.ruleset.known_kinds import KIND_WORDS
+from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 
 #: Keys that every file needs.
 _NEEDED = ("name", "extends")
@@ -67,11 +68,14 @@ def _texts(node: Node, shape: Shape | None, loc: Loc) -> Iterator[tuple[Loc, Tex
 def takes_back_nothing(path: Loc, span: Span, beside: Iterable[str]) -> Problem:
     """Return the problem of a `none` for something that was never inherited."""
     name, words = shortened(".".join(str(part) for part in path)), tuple(beside)
-    hint = nearest(str(path[-1]), words)
-    if hint is None and words:
+    around = shape_at(Ruleset, path[:-1])
+    is_key = around is not None and around.model is not None  # a key of the language is no slip for another one
+    said = [one for one in KIND_WORDS.get(str(path[-1]), ()) if one in words and path[-2:-1] == ("combinations",)]
+    hint = f"did you mean {said[0]}?" if said else None if is_key else nearest(str(path[-1]), words)
+    if hint is None and words and not is_key:
         hint = f"inherited here: {', '.join(map(shortened, words))}"
     message = f"nothing of the name `{name}` was inherited that `none` could take back"
-    return Problem("ruleset/takes-back-nothing", message, span, hint or "take the line out")
+    return Problem("ruleset/takes-back-nothing", message, span, hint or f"take `{shortened(str(path[-1]))}: none` out")
 
 
 def head_none(root: MapNode) -> Iterator[tuple[Loc, Problem]]:

@@ -43,7 +43,7 @@ class Back(Section):
         says=_WHICH,
         default="any",
     )
-    of: Cards | None = key("Only among these cards.", ["2..10"], says="{it:limit}")
+    of: Cards | None = key("Only among these cards.", ["3..10"], says="{it:limit}")
     shown: TrueFalse = key(
         "Everybody sees the cards that come back.",
         "true",

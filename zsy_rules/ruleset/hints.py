@@ -1,39 +1,14 @@
 """What a person may have meant by a text that does not read: each function returns a hint or None."""
 
 import re
-import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from zsy_rules._source import shortened
-from zsy_rules.cards import SUIT_SPELLINGS, Suit
 from zsy_rules.ruleset import values
+from zsy_rules.ruleset.known_kinds import KIND_WORDS, KNOWN_KINDS
 from zsy_rules.ruleset.nearness import meant, nearest
-from zsy_rules.ruleset.values import PLACES, Count, plain, rank_of
-
-#: Spellings of a rank that only people use: what they should write.
-_RANK_WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("1", "14", "ace", "a"), "A"),
-    **dict.fromkeys(("11", "jack", "j"), "J"),
-    **dict.fromkeys(("12", "queen", "q"), "Q"),
-    **dict.fromkeys(("13", "king", "k"), "K"),
-    **dict.fromkeys(("two", "deuce"), "2"),
-    **{word: f"{number}" for number, word in enumerate(("three", "four", "five", "six", "seven", "eight", "nine"), 3)},
-    **dict.fromkeys(("t", "ten"), "10"),
-    **dict.fromkeys(("joker", "jokers"), "BJ or RJ"),
-    **dict.fromkeys(("bj", "black joker", "小王"), "BJ"),
-    **dict.fromkeys(("rj", "red joker", "大王"), "RJ"),
-}
-_SUIT_WORDS: Final[Mapping[str, Suit]] = {
-    word.lower(): suit
-    for suit, spellings in SUIT_SPELLINGS.items()
-    for word in (*spellings, suit.name, suit.name.removesuffix("S"))
-}
-_TERM_WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("joker", "the jokers"), "jokers"),
-    **dict.fromkeys(("normal", "no jokers", "no joker"), "natural"),
-    **dict.fromkeys(("wilds", "wild cards"), "wild"),
-}
+from zsy_rules.ruleset.values import Count, plain
 
 #: Words for nothing of other languages; `null` and `~` are no values, as in all YAML.
 _NOTHING: Final = frozenset({"None", "NONE", "nil", "Nil", "NIL", "nothing", "Nothing", "undefined", "n/a", "N/A"})
@@ -57,6 +32,8 @@ def _in_digits(text: str) -> str:
 
 def number(text: str) -> str | None:
     """For a whole number: in digits, without leading zeros, blanks between digits, a plus sign, what is counted."""
+    if text.lower() in ("all", "everything", "whole deck", "the whole deck"):
+        return "for all of them leave this key out"
     bare = _in_digits(text)
     bare = bare.replace("_", "").removeprefix("+")
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare)
@@ -103,112 +80,49 @@ def players(text: str) -> str | None:
     return count(text)
 
 
-def _rank(text: str) -> str | None:
-    label = rank_of(text)
-    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(text.lower()) or _rank_number(text)
-
-
-def _rank_number(text: str) -> str | None:
-    """Return the rank of a number that is written otherwise: `03`, `3.0`, `0x3`."""
-    if sixteen := re.fullmatch("0x0*([0-9a-f])", text.lower()):
-        label = f"{int(sixteen[1], 16)}"
-    elif decimal := re.fullmatch(r"0*([1-9][0-9]?)(\.0*)?", text):
-        label = decimal[1]
-    else:
-        return None
-    return label if re.fullmatch(values.R, label) else _RANK_WORDS.get(label)
-
-
-def _picture(text: str) -> str | None:
-    """Return the card of a playing card sign: 🂡 is A♠."""
-    named = re.fullmatch(r"playing card (?:(\w+) of (\w+)|(\w+ joker))", _sign_name(text))
-    if named is None:
-        return None
-    if named[3]:
-        return _RANK_WORDS.get(named[3])
-    if named[1] not in _RANK_WORDS:
-        return None
-    return f"{_RANK_WORDS[named[1]]}{_SUIT_WORDS[named[2]]}"
-
-
-def _sign_name(text: str) -> str:
-    return unicodedata.name(text, "").lower() if len(text) == 1 else ""
-
-
-def _card(text: str) -> str | None:
-    if spoken := re.fullmatch(r"(?:the )?(\w+) of (\w+)", text.lower()):
-        named, suit_sign = _rank(spoken[1].upper()) or _rank(spoken[1]), _SUIT_WORDS.get(spoken[2])
-        return f"{named}{suit_sign}" if named and suit_sign else None
-    for split in (len(text) - 1, 1):
-        for rank, sign in ((text[:split], text[split:]), (text[split:], text[:split])):
-            named = _rank(rank.strip())
-            if named and re.fullmatch(values.R, named) and sign.strip().lower() in _SUIT_WORDS:
-                return f"{named}{_SUIT_WORDS[sign.strip().lower()]}"
-    found = _RANK_WORDS.get(text.lower()) or _rank_number(text)
-    return found or _SUIT_WORDS.get(text.lower()) or _picture(text)
-
-
-def card(text: str) -> str | None:
-    """For a card, rank or suit: `3D`, `♦3`, `ace`, `hearts`."""
-    return meant(text, _card(text))
-
-
-#: The order of the game, and the one that most other games have.
-_NUMBERS: Final = tuple(f"{number}" for number in range(3, 11))
-_ORDERS: Final = ((*_NUMBERS, *"JQKA2"), ("2", *_NUMBERS, *"JQKA"))
-
-
-def ranks_between(text: str) -> list[str]:
-    """Return the ranks of a span such as `3..A`, low to high; none for any other text.
-
-    >>> ranks_between("J-2"), ranks_between("3, 4")
-    (['J', 'Q', 'K', 'A', '2'], [])
-    """
-    span = re.fullmatch(r"(\w+) ?(?:\.\.|-|…|\.\.\.|to) ?(\w+)", plain(text))
-    low, high = (_rank(span[1]), _rank(span[2])) if span else (None, None)
-    for order in _ORDERS:
-        if low in order and high in order and order.index(low) < order.index(high):
-            return list(order[order.index(low) : order.index(high) + 1])
-    return []
-
-
-def rank(text: str) -> str | None:
-    """For a rank in an order of ranks: there is no span, each stands by itself."""
-    ranks = ranks_between(text)
-    return f"an order names its ranks one by one: {', '.join(ranks)}" if ranks else card(text)
-
-
-#: What players call the places at the ends.
-PLACE_WORDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("winner", "best", "top", "1st place", "first_out"), "first"),
-    **dict.fromkeys(("loser", "worst", "bottom", "last place", "last_out"), "last"),
-    **dict.fromkeys(("second last", "last but one", "penultimate", "second_to_last", "next to last"), "second_last"),
+#: What players say for words of closed lists: those that may be meant.
+_SAID_FOR: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("left", "to the left", "cw", "links", "im uhrzeigersinn", "顺时针"), ("clockwise",)),
+    **dict.fromkeys(
+        ("right", "to the right", "ccw", "anticlockwise", "anti-clockwise", "rechts", "逆时针"), ("counterclockwise",)
+    ),
+    **dict.fromkeys(("revolution", "inversion"), ("reverse_ranks",)),
+    **dict.fromkeys(("clear", "clears", "burn", "stop", "win_trick"), ("end_trick",)),
+    **dict.fromkeys(("forbid", "ban"), ("bar",)),
+    **dict.fromkeys(("best", "strongest"), ("highest",)),
+    **dict.fromkeys(("worst", "weakest"), ("lowest",)),
+    **dict.fromkeys(("free", "choice", "their choice"), ("any",)),
+    **dict.fromkeys(("always", "every time"), ("every_round",)),
+    **dict.fromkeys(("no", "false", "off", "not"), ("never", "skip", "nobody", "locked_out")),
+    **dict.fromkeys(("yes", "true", "on"), ("first_round", "every_round", "give", "may_return")),
+    **dict.fromkeys(("value", "strength", "number"), ("rank",)),
+    **dict.fromkeys(("length", "count"), ("size",)),
+    **dict.fromkeys(("again", "reshuffle", "deal_again"), ("redeal",)),
+    **dict.fromkeys(("points", "highest_score", "score"), ("most_points",)),
+    **dict.fromkeys(("wins", "most_wins", "victories"), ("most_firsts",)),
+    **dict.fromkeys(("next_left", "next"), ("skip_next", "next_player", "next_higher", "next")),
+    **dict.fromkeys(("all", "all_players", "anybody", "everybody"), ("everyone",)),
+    **dict.fromkeys(("end of trick", "end of the trick", "trick", "this trick"), ("trick_end",)),
+    **dict.fromkeys(("end of round", "end of the round", "round", "this round"), ("round_end",)),
+    **dict.fromkeys(("end of match", "end of the match", "match", "forever"), ("match_end",)),
 }
+#: So many words of a closed list are repeated in a hint.
+_MOST_WORDS: Final = 7
 
 
-def place(text: str) -> str | None:
-    """For a place: `1`, `2nd`, `winner`, a word near to one."""
-    if text.lower() in PLACE_WORDS:
-        return meant(text, PLACE_WORDS[text.lower()])
-    number = re.fullmatch("([1-8])(st|nd|rd|th|[.])?", text.lower())
-    return meant(text, PLACES[int(number[1]) - 1]) if number else nearest(text, PLACES)
+def word(text: str, words: Sequence[str]) -> str:
+    """For a word of a closed list: what players say for it, or one that is near; else all of them."""
+    said = [one for one in _SAID_FOR.get(text.lower(), ()) if one in words]
+    if len(said) > 1:
+        return one_of(said)
+    return (meant(text, said[0]) if said else nearest(text, words)) or one_of(words)
 
 
-#: What players say for words of closed lists.
-_SAID_FOR: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("left", "to the left", "cw"), "clockwise"),
-    **dict.fromkeys(("right", "to the right", "ccw", "anticlockwise", "anti-clockwise"), "counterclockwise"),
-    **dict.fromkeys(("revolution", "inversion"), "reverse_ranks"),
-    **dict.fromkeys(("best", "strongest"), "highest"),
-    **dict.fromkeys(("worst", "weakest"), "lowest"),
-    **dict.fromkeys(("always", "every time"), "every_round"),
-}
-
-
-def word(text: str, words: Collection[str]) -> str | None:
-    """For a word of a closed list: what players say for it, or one that is near."""
-    said = _SAID_FOR.get(text.lower())
-    return meant(text, said) if said and said in words else nearest(text, words)
+def one_of(words: Sequence[str]) -> str:
+    """Return the hint that names the words of a closed list, the first of a long one."""
+    if len(words) > _MOST_WORDS:
+        return f"write one of these: {', '.join(words[:_MOST_WORDS])}, …"
+    return f"write {' or '.join(filter(None, (', '.join(words[:-1]), words[-1])))}"
 
 
 def says_no(text: str) -> bool:
@@ -216,45 +130,14 @@ def says_no(text: str) -> bool:
     return text.lower() in ("no", "off", "false", "never")
 
 
+def says_yes(text: str) -> bool:
+    """Whether a text is a word for true."""
+    return text.lower() in ("yes", "on", "true", "y", "allowed", "always")
+
+
 def says_nothing(text: str) -> bool:
     """Whether a text is a word for nothing of another language, as `None` is of Python."""
     return text in _NOTHING
-
-
-def suit(text: str) -> str | None:
-    """For a suit: its letter or its name."""
-    return meant(text, _SUIT_WORDS.get(text.lower()))
-
-
-def term(text: str) -> str | None:
-    """For a term of a card filter: `3-A`, `joker`, `no jokers`."""
-    body = text.removeprefix("not ").strip()
-    span = re.fullmatch(r"(\w+) ?(?:-|\.|\.\.\.|to) ?(\w+)", body)
-    if span and (low := _rank(span[1])) and (high := _rank(span[2])):
-        return f"did you mean {low}..{high}?"
-    if body in ("all", "any"):
-        return "for all cards leave this key out"
-    return meant(text, _TERM_WORDS.get(body)) or card(body)
-
-
-def who(text: str) -> str | None:
-    """For a seat: `who has 3D`, `second last`, `seat3`."""
-    held = re.fullmatch(r"(?:who(?:ever)? (?:has|holds)|holder)(?: of)?(?: the)? (.+)", text)
-    if held:
-        named = "lowest card" if "lowest" in held[1] else _card(held[1]) or held[1]
-        readable = re.fullmatch(f"{values.CARD}|lowest card", named)
-        return meant(text, f"holder of {named}") if readable else None
-    if re.fullmatch("(the )?lowest( card)?", text.lower()):
-        return meant(text, "holder of lowest card")
-    if named := _card(text):
-        if re.fullmatch(values.CARD, named):
-            return meant(text, f"holder of {named}")
-        number = f"seat {text} for a seat, " if re.fullmatch("[1-8]", text) else ""
-        one = "BJ" if "BJ" in named else f"{named}♦"
-        return f"write {number}holder of {one} for whoever has the card"
-    flat = re.sub("[ -]", "_", text.lower())
-    seat = re.fullmatch("(?:seat_?|player_?)?([1-8])", flat)
-    return meant(text, f"seat {seat[1]}" if seat else flat if flat in PLACES else None)
 
 
 def truth(text: str) -> str | None:
@@ -271,15 +154,22 @@ def result(text: str) -> str | None:
 
 def name(text: str) -> str | None:
     """For a name of the author's own: small letters, digits and low lines."""
-    flat = re.sub("[^a-z0-9]+", "_", plain(text).lower()).strip("_")
+    flat = flat_name(text)
     return meant(text, flat) if re.fullmatch(values.ID, flat) else None
+
+
+def flat_name(text: str) -> str:
+    """Return a text in the letters of a name: `Full House` is `full_house`."""
+    return re.sub("[^a-z0-9]+", "_", plain(text).lower()).strip("_")
 
 
 def kind(text: str) -> str | None:
     """For a kind in a list of kinds: there `bombs` is none."""
     if plain(text).lower() == "bombs":
         return "`bombs` stands for every bomb in a `kind` of plays only; here name the kinds one by one"
-    if re.search("[,、，; ]", text.strip()):
+    if said := KIND_WORDS.get(flat_name(text)):
+        return meant(text, " or ".join(said))
+    if re.search("[,、，; ]", text.strip()) and flat_name(text) not in KNOWN_KINDS:
         return "kinds are parted by commas, as in [pair, triple]; a name has small letters, digits and _"
     return name(text)
 

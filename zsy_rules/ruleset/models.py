@@ -82,7 +82,7 @@ class Differences(Section):
     )
     starts: Filled[RankText] | None = key(
         "The lowest ranks that a run may have, weakest first; not said, as they lie in `sequence`.",
-        ["3", "4", "A"],
+        ["3", "4", "5"],
         says={
             "": "of two runs, the one that begins higher up is higher",
             "runs": "from the weakest to the strongest, the runs are {it}",

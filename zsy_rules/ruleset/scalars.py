@@ -16,7 +16,7 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from zsy_rules._source import LONGEST_QUOTE, shortened
 from zsy_rules.cards import Suit
-from zsy_rules.ruleset import hints, nearness, values
+from zsy_rules.ruleset import card_words, hints, nearness, seat_words, values
 from zsy_rules.ruleset.values import CardName, CardTerm, Count, Result, Who, plain, rank_of
 from zsy_rules.ruleset.written import rising
 
@@ -307,25 +307,29 @@ Text = Annotated[
         folds=False,
     ),
 ]
-RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, hints.rank)]
-Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, hints.rank)]
-LineText = Annotated[str, label(f"a rank ({_RANKS_ARE}) or wild", "ruleset/wrong-rank", _LINE, hints.rank)]
+RankText = Annotated[str, label(f"a rank ({_RANKS_ARE} or level)", "ruleset/wrong-rank", values.RANK, card_words.rank)]
+Level = Annotated[str, label(f"a rank ({_RANKS_ARE})", "ruleset/wrong-rank", _LEVEL, card_words.rank)]
+LineText = Annotated[str, label(f"a rank ({_RANKS_ARE}) or wild", "ruleset/wrong-rank", _LINE, card_words.rank)]
 SuitSign = Annotated[
     Suit,
-    Scalar("a suit (♦, ♣, ♥ or ♠)", "ruleset/wrong-suit", values.S, lambda text: Suit(plain(text)), hints.suit),
+    Scalar("a suit (♦, ♣, ♥ or ♠)", "ruleset/wrong-suit", values.S, lambda text: Suit(plain(text)), card_words.suit),
 ]
 KindName = Annotated[str, own("the name of a kind, such as pair or joker_bomb", _NEW_ID, hints.kind)]
 KindOrBombs = Annotated[str, own("the name of a kind, such as pair, or bombs", values.ID, hints.name)]
 NewKindName = Annotated[str, own("a name for the kind, such as suited_run (not bombs)", _NEW_ID, hints.name)]
 EntryName = Annotated[str, own("a name in small letters, such as main or twos_clear", values.ID, hints.name)]
 RoleName = Annotated[str, own("the name of a role, such as landlord", _NEW_ID, hints.name)]
-PlaceWord = Annotated[str, closed(values.PLACES, hints.place)]
+PlaceWord = Annotated[str, closed(values.PLACES, seat_words.place_word)]
 Seat = Annotated[int, whole(1, 8, "a seat, a number from 1 to 8")]
 TableNumber = Annotated[int, whole(2, 8, "a number of players from 2 to 8")]
 Player = Annotated[
     Who,
     Scalar(
-        "a seat, such as holder of 3♦, after dealer or last", "ruleset/wrong-seat", Who.PATTERN, Who.read, hints.who
+        "a seat, such as holder of 3♦, after dealer or last",
+        "ruleset/wrong-seat",
+        Who.PATTERN,
+        Who.read,
+        seat_words.who,
     ),
 ]
 ResultText = Annotated[
@@ -333,7 +337,7 @@ ResultText = Annotated[
 ]
 CardText = Annotated[
     CardName,
-    Scalar("a card, such as 3♦, level♥ or BJ", "ruleset/wrong-card", values.CARD, _read_card, hints.card),
+    Scalar("a card, such as 3♦, level♥ or BJ", "ruleset/wrong-card", values.CARD, _read_card, card_words.card),
 ]
 CardOrRank = Annotated[
     CardName,
@@ -342,7 +346,7 @@ CardOrRank = Annotated[
         "ruleset/wrong-card",
         CardName.PATTERN,
         CardName.read,
-        hints.card,
+        card_words.card,
         *_RANK_LIKE,
     ),
 ]
@@ -353,7 +357,7 @@ RemovedCards = Annotated[
         "ruleset/wrong-card",
         _REMOVED,
         _read_removed,
-        hints.term,
+        card_words.removed,
         *_RANK_LIKE,
     ),
 ]
@@ -364,7 +368,7 @@ Term = Annotated[
         "ruleset/wrong-filter",
         CardTerm.PATTERN,
         CardTerm.read,
-        hints.term,
+        card_words.term,
         *_RANK_LIKE,
     ),
 ]

@@ -60,13 +60,3 @@ def shape_at(model: type[Section], path: tuple[str | int, ...]) -> Shape | None:
             return None
         shape = fields_of(shape.model).get(str(part)) if shape.model else shape.item
     return shape
-
-
-def homes_of(key: str, model: type[Section]) -> list[str]:
-    """Return the sections of `model` that know `key`, shallow ones only (`deck`, `trick`)."""
-    found = []
-    for name, shape in fields_of(model).items():
-        inner = shape.model or (shape.item.model if shape.item else None)
-        if inner and inner is not model and key in fields_of(inner):
-            found.append(name)
-    return found

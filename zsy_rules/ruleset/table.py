@@ -32,7 +32,7 @@ class Deck(Section):
     remove: tuple[RemovedCards, ...] = key(
         "Cards taken out: a card once for each mention, a rank, span or suit wholly.",
         ["3♣", "3♥"],
-        ["2", "3..5"],
+        ["2", "5..7"],
         says={"one": "{it} is taken out", "*": "{it} are taken out"},
         default=(),
     )
