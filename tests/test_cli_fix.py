@@ -165,10 +165,17 @@ def whole(lines: str) -> str:
     return lines if lines.startswith("name") else HEAD + lines
 
 
-@pytest.mark.parametrize(("lines", "after"), FIXED, ids=[lines for lines, _ in FIXED])
-@pytest.mark.parametrize("ends", ["\n", "\r\n"], ids=["LF", "CRLF"])
-@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "byte order mark"])
-def test_fix(lines: str, after: str | None, ends: str, mark: bytes) -> None:
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+#: How a file may be written besides: each of the lines above in one of these ways too, in turn.
+WRITTEN = [("\r\n", b""), ("\n", BYTE_ORDER_MARK), ("\r\n", BYTE_ORDER_MARK)]
+
+
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "otherwise"])
+@pytest.mark.parametrize(("number", "lines", "after"), [(number, *one) for number, one in enumerate(FIXED)],
+                         ids=[lines for lines, _ in FIXED])  # fmt: skip
+def test_fix(number: int, lines: str, after: str | None, *, plain: bool) -> None:
+    ends, mark = ("\n", b"") if plain else WRITTEN[number % len(WRITTEN)]
+
     def written(text: str) -> bytes:
         return mark + whole(text).replace("\n", ends).encode()
 

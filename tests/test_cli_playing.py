@@ -24,7 +24,13 @@ from zsy_rules.simulate import BOT_SEED, seeded_match
 from zsy_rules.state import start_round
 
 ROOT = Path(__file__).parents[1]
-TABLES = [(name, players) for name in shipped_names() for players in zsy_rules.load(name).player_numbers]
+#: Dialects of a ruleset with many numbers of players sit down at the fewest and the most.
+TABLES = [
+    (name, players)
+    for name in shipped_names()
+    for numbers in [zsy_rules.load(name).player_numbers]
+    for players in (numbers[:: len(numbers) - 1] if name.startswith("president-") and len(numbers) > 1 else numbers)
+]
 
 #: South leads with 3♦ 4♦ 4♣ 5♠ 7♥ 9♣ 9♥ 10♦ J♠ K♣ K♥ A♥ 2♥ and must play the 3♦.
 ASKED = """\

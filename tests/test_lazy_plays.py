@@ -18,6 +18,7 @@ from zsy_rules.cards import Hand, name_cards
 from zsy_rules.cards import card as one_card
 from zsy_rules.combinations import PLAIN, Combination, Order
 from zsy_rules.compiled import kickers
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.compiled.lanes import Held
 from zsy_rules.compiled.plays import PlayTables, build_plays
 from zsy_rules.compiled.rows import Group
@@ -202,9 +203,11 @@ def test_only_cards_with_several_readings_are_read_again(monkeypatch: pytest.Mon
     read: list[Hand] = []
     real = PlayTables.identify
 
-    def counted(game: PlayTables, cards: Hand, order: Order = PLAIN) -> tuple[Combination, ...]:
+    def counted(
+        game: PlayTables, cards: Hand, order: Order = PLAIN, effort: Effort | None = None
+    ) -> tuple[Combination, ...]:
         read.append(cards)
-        return real(game, cards, order)
+        return real(game, cards, order, effort)
 
     monkeypatch.setattr(PlayTables, "identify", counted)
     listed = [one for one in state.legal if isinstance(one, zsy_rules.Play) and len(one.cards) == 10]

@@ -13,6 +13,7 @@ from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import Combination, Order, ways_to_say
 from zsy_rules.compiled import Compiled, Sides
 from zsy_rules.compiled.effects import Alive, order_of
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.compiled.plays import PlayTables
 from zsy_rules.errors import Problem
 from zsy_rules.events import Action, Bid, Give, Pass, Phase, Play
@@ -188,11 +189,16 @@ class Position:
             return True
         return next(self.plays(trick), None) is None
 
-    def plays(self, trick: Trick) -> Iterator[Combination]:
-        """Yield every play that may be made, bars and locks obeyed; cards without suit where suits decide nothing."""
+    def plays(self, trick: Trick, effort: Effort | None = None) -> Iterator[Combination]:
+        """Yield every play that may be made, bars and locks obeyed; cards without suit where suits decide nothing.
+
+        With an `effort` of each kind as many as that comes to.
+        """
         around = trick.around(self.seat, self.counts, self.hand)
         allowed = obeys(self.game, trick, self.seat, around)
-        return self.game.plays.plays(self.hand, trick.top, trick.order, self.duty, around=around, accept=allowed)
+        return self.game.plays.plays(
+            self.hand, trick.top, trick.order, self.duty, around=around, accept=allowed, effort=effort
+        )
 
     def _not_held(self, cards: Hand, name: Name, lang: str) -> Problem:
         missing = cards.minus(self.hand) if cards.is_named else _missing(cards, self.hand)
@@ -244,7 +250,14 @@ class Legal:
     def __iter__(self) -> Iterator[Action]:
         yield from self._worked_out() if self._counted is None else self._counted
 
-    def _worked_out(self) -> Iterator[Action]:
+    def within(self, effort: Effort) -> Iterator[Action]:
+        """Yield legal actions as iterating does, of each kind of play as many as the effort comes to.
+
+        None only if no play was found in that, though there may be one.
+        """
+        return self._worked_out(effort)
+
+    def _worked_out(self, effort: Effort | None = None) -> Iterator[Action]:
         position = self.position
         if position.turn != position.seat:
             return
@@ -259,28 +272,30 @@ class Legal:
             for cards in share.choices(position.hand, position.received, position.order, strengths, game.apart):
                 yield Give(cards)
         elif position.trick is not None:
-            yield from self._plays(position.trick)
+            yield from self._plays(position.trick, effort)
             if position.may_pass(position.trick):
                 yield Pass()
 
-    def _plays(self, trick: Trick) -> Iterator[Play]:
+    def _plays(self, trick: Trick, effort: Effort | None) -> Iterator[Play]:
         position = self.position
         plays = position.game.plays
         lone: dict[Hand, bool] = {}  # of cards that might have several readings: whether they have but one
         laid_as: dict[Play, Combination | None] = {}
         seen: set[tuple[Hand, Combination]] = set()
-        for reading in position.plays(trick):
+        for reading in position.plays(trick, effort):
             cards = name_cards(reading.hand, position.hand, position.duty)
             assert cards is not None, "plays are made from the hand"  # noqa: S101  (a bug of ours)
             several = plays.may_differ(reading.kind, cards, position.order)
             if several and cards not in lone:
-                lone[cards] = len(plays.identify(cards, position.order)) == 1
+                lone[cards] = len(plays.identify(cards, position.order, effort)) == 1
             if not several or lone[cards]:
                 yield Play(cards)
                 continue
             # cards with several readings: once for each that may lie on the table, no more said than must be
             for play in _ways(plays, reading, cards, position.order):
                 if play not in laid_as:
+                    if effort is not None:
+                        plays.identify(cards, position.order, effort)  # counted for each that is judged
                     laid_as[play] = position.judge(play).laid
                 laid = laid_as[play]
                 if laid is not None and laid.kind == reading.kind and (cards, laid) not in seen:

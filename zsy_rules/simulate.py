@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from zsy_rules._chance import seed_of_match
-from zsy_rules.bots import seat_bots
+from zsy_rules.bots import Bot, RandomBot, seat_bots
 from zsy_rules.events import Played
 from zsy_rules.match import Match
 from zsy_rules.rules import Rules
@@ -29,16 +29,16 @@ class Summary:
     wins: Counter[int] = field(default_factory=Counter)
 
     def add(self, match: Match) -> None:
-        """Count a finished match."""
-        assert match.outcome is not None, "only finished matches are counted"  # noqa: S101  (a bug of ours)
-        self.matches += 1
+        """Count the finished rounds of a match; the match and who won it only if it is finished."""
         self.rounds += len(match.rounds)
         for done in match.rounds:
             self.firsts[done.places[0]] += 1
             laid = [event.laid.kind for event in done.state.history if isinstance(event, Played)]
             self.plays += len(laid)
             self.kinds.update(laid)
-        self.wins.update(match.outcome.winners)
+        if match.outcome is not None:
+            self.matches += 1
+            self.wins.update(match.outcome.winners)
 
 
 def seeded_match(rules: Rules, seed: int, rounds: int | None = None) -> Match:
@@ -57,9 +57,13 @@ def play_match(rules: Rules, seed: int, rounds: int | None = None, bots: Sequenc
     seats = seat_bots(bots, rules.players, seed + BOT_SEED)
     match = seeded_match(rules, seed, rounds)
     while match.outcome is None:
-        assert match.turn is not None, "a seeded match deals by itself"  # noqa: S101  (a bug of ours)
-        match = match.after(seats[match.turn](match.observe(match.turn)))
+        match = _go_on(match, seats)
     return match
+
+
+def _go_on(match: Match, seats: Sequence[Bot]) -> Match:
+    assert match.turn is not None, "a seeded match deals by itself"  # noqa: S101  (a bug of ours)
+    return match.after(seats[match.turn](match.observe(match.turn)))
 
 
 def simulate(
@@ -69,3 +73,33 @@ def simulate(
     for number in range(1, matches + 1):
         own = seed_of_match(seed, number)
         yield own, play_match(rules, own, rounds, bots)
+
+
+@dataclass(slots=True)
+class SmokeTest:
+    """The matches of `simulate` with random bots, as far as they come until so much was looked at.
+
+    `looked` is how much was (see `Effort`), `cut` how many searches for plays of
+    a kind did not come to their end, `stopped` whether the matches did not.
+    """
+
+    rules: Rules
+    most: int
+    looked: int = 0
+    cut: int = 0
+    stopped: bool = False
+
+    def play(self, matches: int, seed: int, rounds: int) -> Iterator[Match]:
+        """Yield the matches; the last one is not finished if `stopped`."""
+        for number in range(1, matches + 1):
+            own = seed_of_match(seed, number)
+            bot = RandomBot(own + BOT_SEED)
+            match, seats, before = seeded_match(self.rules, own, rounds), [bot] * self.rules.players, self.looked
+            while match.outcome is None and self.looked < self.most:
+                match = _go_on(match, seats)
+                self.looked = before + bot.effort.looked
+            self.cut += bot.effort.cut
+            self.stopped = match.outcome is None
+            yield match
+            if self.stopped:
+                return

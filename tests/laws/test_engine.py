@@ -41,6 +41,7 @@ def tables() -> list[tuple[str, int]]:
 RULESETS = [*tables(), ("daihinmin", 5), ("pits", 4)]
 named = pytest.mark.parametrize(("name", "players"), RULESETS)
 few = settings(max_examples=settings().max_examples // 3)  # for each of many rulesets
+fewest = settings(max_examples=settings().max_examples // 4)  # whole matches of them
 
 
 @cache
@@ -49,6 +50,7 @@ def rules_of(name: str, players: int) -> Rules:
 
 
 @named
+@few
 @given(seed=laws.seeds, later=st.booleans(), chosen=laws.choices, data=st.data())
 def test_legal_is_what_check_does_not_object_to(
     name: str, players: int, seed: int, *, later: bool, chosen: list[int], data: st.DataObject
@@ -58,6 +60,7 @@ def test_legal_is_what_check_does_not_object_to(
 
 
 @named
+@few
 @given(seed=laws.seeds, later=st.booleans(), chosen=laws.choices, data=st.data())
 def test_an_illegal_action_raises_and_changes_nothing(
     name: str, players: int, seed: int, *, later: bool, chosen: list[int], data: st.DataObject
@@ -74,7 +77,7 @@ def test_no_card_is_lost_or_made(name: str, players: int, seed: int, *, later: b
 
 
 @named
-@few
+@fewest
 @given(seed=laws.seeds, chosen=laws.choices)
 def test_every_match_ends_and_replays(name: str, players: int, seed: int, chosen: list[int]) -> None:
     laws.a_match_ends_and_its_record_replays(rules_of(name, players), seed, chosen, rounds=2)
@@ -92,10 +95,10 @@ def test_what_a_seat_cannot_see_changes_nothing(
 @pytest.mark.parametrize("later", [False, True])
 @named
 def test_what_others_hold_is_told_nowhere(name: str, players: int, *, later: bool) -> None:
-    """Whole rounds, with the exchange where there is one."""
-    for seed in range(2):
-        chosen = [choice for choice, _ in zip(_numbers(seed), range(400), strict=False)]
-        laws.what_others_hold_is_told_nowhere(laws.begin(rules_of(name, players), seed, later=later), chosen)
+    """A whole round, with the exchange where there is one."""
+    seed = RULESETS.index((name, players))
+    chosen = [choice for choice, _ in zip(_numbers(seed), range(400), strict=False)]
+    laws.what_others_hold_is_told_nowhere(laws.begin(rules_of(name, players), seed, later=later), chosen)
 
 
 def _numbers(seed: int) -> Iterator[int]:

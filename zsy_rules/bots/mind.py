@@ -2,13 +2,18 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from zsy_rules.bots.outlook import Outlook, rivals_of, side_of
 from zsy_rules.bots.plan import LIKELY, Group, Planner
 from zsy_rules.cards import Card, Hand, name_cards
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.events import Play
 from zsy_rules.observation import Observation
 from zsy_rules.trick import after_play
+
+#: So much is looked at for the plays of one kind in a hand.
+MOST_LOOKED: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,7 @@ class Mind:
     seen: Observation
     side: frozenset[int]
     rivals: tuple[int, ...]
+    outlook: Outlook
     planner: Planner
     groups: dict[int, list[Group]]
     whole: int
@@ -53,11 +59,11 @@ class Mind:
         outlook = Outlook(seen, rivals)
         plays = seen.game.plays
         groups: dict[int, list[Group]] = {}
-        for laid in plays.plays(seen.hand, None, seen.in_tricks):
+        for laid in plays.plays(seen.hand, None, seen.in_tricks, effort=Effort(MOST_LOOKED)):
             need = _packed(seen, name_cards(laid.hand, seen.hand, seen.duty) or laid.hand)
             groups.setdefault(need, []).append(Group(laid, need, outlook.holds(laid)))
         planner = Planner(group for readings in groups.values() for group in readings)
-        return cls(seen, side_of(seen), rivals, planner, groups, _packed(seen, seen.hand), _kept(seen, rivals))
+        return cls(seen, side_of(seen), rivals, outlook, planner, groups, _packed(seen, seen.hand), _kept(seen, rivals))
 
     def choices(self, plays: Iterable[Play]) -> Iterator[Choice]:
         """Yield what the player thinks of each play."""
@@ -77,7 +83,12 @@ class Mind:
 
     def _group(self, play: Play) -> Group:
         """Return the play of the hand that an action is: of the readings that it may mean the strongest."""
-        readings = self.groups[_packed(self.seen, play.cards)]
+        need = _packed(self.seen, play.cards)
+        readings = self.groups.get(need)
+        if readings is None:  # of a kind with more plays than were looked at
+            laid = self.seen.judge(play).laid
+            assert laid is not None, "it is legal"  # noqa: S101  (a bug of ours)
+            return Group(laid, need, self.outlook.holds(laid))
         return next((group for group in reversed(readings) if play.meant.fits(group.laid)), readings[-1])
 
     @property

@@ -14,6 +14,7 @@ from typing import Final
 
 from zsy_rules.cards import EMPTY, Card, Hand, Rank, name_cards
 from zsy_rules.combinations import Combination, Form
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.events import Gave, Played, TookRest
 from zsy_rules.observation import Observation
 
@@ -22,6 +23,8 @@ _PLAYED: Final = 0.5
 _BOMBED: Final = 0.25
 #: No more plays than these are looked at above one; who counts further will not lead it anyway.
 _MOST_PLAYS: Final = 200
+#: Nor is more looked at for those of one kind.
+_MOST_LOOKED: Final = 5_000
 
 
 def unseen_cards(seen: Observation) -> Hand:
@@ -98,7 +101,7 @@ class Outlook:
     def _above(self, play: Combination) -> Iterator[_Threat]:
         plays = self.seen.game.plays
         bombs = self.seen.game.bombs
-        answers = islice(plays.plays(self._unseen, play, self.seen.in_tricks), _MOST_PLAYS)
+        answers = islice(plays.plays(self._unseen, play, self.seen.in_tricks, effort=Effort(_MOST_LOOKED)), _MOST_PLAYS)
         mains = {(other.kind, other.key): other for other in answers}
         for other in mains.values():
             used = _BOMBED if other.kind in bombs else _PLAYED

@@ -9,8 +9,9 @@ they beat and who sits with whom it asks of the tables of the observation.
 
 from typing import Final
 
-from zsy_rules.bots.mind import Choice, Mind
+from zsy_rules.bots.mind import MOST_LOOKED, Choice, Mind
 from zsy_rules.bots.plan import LIKELY
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.events import Action, Bid, Give, Pass, Play
 from zsy_rules.observation import Observation
 
@@ -49,7 +50,7 @@ def simple_bot(seen: Observation) -> Action:
     >>> str(simple_bot(load("standard").deal(hands=hands, dealer=3).observe(0)))
     '3♦'
     """
-    actions = list(iter(seen.legal))  # list(view) would ask for its length, and so look for everything twice
+    actions = list(seen.legal.within(Effort(MOST_LOOKED))) or [next(iter(seen.legal))]
     if len(actions) == 1:
         return actions[0]
     mind = Mind.of(seen)

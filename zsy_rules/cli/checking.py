@@ -25,6 +25,8 @@ Examples:
 _MATCHES: Final = 4
 _ROUNDS: Final = 5
 _SEED: Final = 0
+#: So much may be looked at in them. Ten times what any shipped ruleset takes; a few seconds.
+_MOST_LOOKED: Final = 100_000
 
 CheckForm = Literal["text", "json", "sarif", "github"]
 
@@ -42,7 +44,9 @@ def check(
     play: Annotated[
         bool,
         typer.Option(
-            "--play", help="Play 4 random matches of 5 rounds for each number of players, always the same ones."
+            "--play",
+            help="Play 4 random matches of 5 rounds for each number of players, always the same ones; "
+            "less of them where there are very many plays.",
         ),
     ] = False,
     fix: Annotated[
@@ -90,12 +94,28 @@ def _failing(*, strict: bool) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of random rounds at one number of players. `never` are the kinds that were not played."""
+    """What came of random rounds at one number of players. `never` are the kinds that were not played.
+
+    `stopped`: there were so many plays to look at that not all the rounds were
+    played; `cut`: that at some turns not all plays were looked at.
+    """
 
     players: int
     rounds: int
     plays: int
     never: tuple[str, ...]
+    stopped: bool = False
+    cut: bool = False
+
+    def __str__(self) -> str:
+        many = ""
+        if self.stopped:
+            many = f" (of {_MATCHES * _ROUNDS}: many plays)"
+        elif self.cut:
+            many = " (many plays: not all were looked at)"
+        never = f"; never played: {', '.join(self.never)}" if self.never else ""
+        rounds, plays = _number(self.rounds, "random round"), _number(self.plays, "play")
+        return f"{rounds}{many} at {self.players} players, {plays}{never}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,18 +172,18 @@ def _unplayed(family: tuple[Resolved, ...], played: tuple[Played, ...]) -> Itera
 
 def _play(name: str, reading: Reading) -> Iterator[Played]:
     from zsy_rules.rules import from_reading
-    from zsy_rules.simulate import Summary, simulate
+    from zsy_rules.simulate import SmokeTest, Summary
 
     rules = from_reading(reading, name)
     with output.progress("playing", total=_MATCHES * len(reading.family)) as step:
         for players in rules.player_numbers:
             table = rules.for_players(players)
-            summary = Summary()
-            for _, match in simulate(table, _MATCHES, _SEED, _ROUNDS):
+            summary, smoke = Summary(), SmokeTest(table, _MOST_LOOKED)
+            for match in smoke.play(_MATCHES, _SEED, _ROUNDS):
                 summary.add(match)
                 step()
             never = tuple(kind for kind in table.game.kinds if not summary.kinds[kind])
-            yield Played(players, summary.rounds, summary.plays, never)
+            yield Played(players, summary.rounds, summary.plays, never, smoke.stopped, smoke.cut > 0)
 
 
 # --- printing ------------------------------------------------------------------------------------
@@ -180,8 +200,7 @@ def _say_text(one: Checked, *, notes: bool) -> None:
     file = in_one_line(one.file)
     output.say(f"{file}: {_summary(one, notes=notes)}")
     for played in one.played:
-        never = f"; never played: {', '.join(played.never)}" if played.never else ""
-        output.say(f"{file}: {played.rounds} random rounds at {played.players} players, {played.plays} plays{never}")
+        output.say(f"{file}: {played}")
 
 
 def _summary(one: Checked, *, notes: bool) -> str:
@@ -222,7 +241,14 @@ def _data(one: Checked, *, notes: bool) -> dict[str, Any]:
         data["fixed"] = one.fixed.as_json()
     if one.played:
         data["played"] = [
-            {"players": it.players, "rounds": it.rounds, "plays": it.plays, "never": list(it.never)}
+            {
+                "players": it.players,
+                "rounds": it.rounds,
+                "plays": it.plays,
+                "never": list(it.never),
+                "stopped": it.stopped,
+                "cut": it.cut,
+            }
             for it in one.played
         ]
     return data

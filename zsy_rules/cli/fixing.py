@@ -86,7 +86,7 @@ def with_sure_fixes(problems: tuple[Problem, ...], name: str) -> tuple[Problem, 
     source = next((one.fix[0].span.source for one in problems if one.fix and one.fix[0].span.source.name == name), None)
     if source is None:
         return problems
-    _, made = mended(source.text, name, Path(name).parent)
+    _, made = mended(source.text, name, Path(name).parent, problems)
     sure = {(one.code, one.span) for one in made}
     unsure = {(one.code, one.span) for one in problems if one.fix and one.fix[0].span.source == source} - sure
     return tuple(replace(one, fix=()) if (one.code, one.span) in unsure else one for one in problems)

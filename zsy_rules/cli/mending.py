@@ -54,10 +54,15 @@ class _Draft:
         return _Draft(self.text, self.problems, old, first=self.first, made=self.made)
 
 
-def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]]:
-    """Return a ruleset's text with everything mended that can be, and the problems that were."""
+def mended(
+    text: str, name: str, folder: Path, found: Sequence[Problem] | None = None
+) -> tuple[str, tuple[Problem, ...]]:
+    """Return a ruleset's text with everything mended that can be, and the problems that were.
+
+    `found` are all its problems, where they are known already.
+    """
     mending = _Mending(name, folder)
-    problems = mending.problems(text)
+    problems = mending.problems(text) if found is None else _to_mend(found)
     draft, seen = _Draft(text, problems, first={_known(one): one for one in problems}).sound(), {text}
     while after := mending.settle(draft, [_known(one) for one in _fixable(draft)][:_MOST]):
         if after.text in seen:
@@ -65,6 +70,10 @@ def mended(text: str, name: str, folder: Path) -> tuple[str, tuple[Problem, ...]
         draft = after
         seen.add(draft.text)
     return draft.text, draft.made
+
+
+def _to_mend(found: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(one for one in found if one.severity != "note")
 
 
 def _known(problem: Problem) -> _Known:
@@ -88,8 +97,7 @@ class _Mending:
         """Return what is wrong with a text, without notes."""
         from zsy_rules import checks
 
-        found = checks.examine(*read_ruleset_text(text, self.name, self.folder))
-        return tuple(one for one in found if one.severity != "note")
+        return _to_mend(checks.examine(*read_ruleset_text(text, self.name, self.folder)))
 
     def settle(self, draft: _Draft, wanted: Sequence[_Known]) -> _Draft | None:
         """Return the draft with all of these problems mended that can be, None if none can.

@@ -206,7 +206,7 @@ def _options(tables: Iterable[KindTable], cards: CardSet, wild_lanes: int, held:
         for at in table.passes:
             allowed = cards & at.cards
             counts = held.counts((table.cards & allowed).lanes & ~wild_lanes)
-            for row in table.mains.find(counts, wilds, ALL_PLAYS):
+            for row in table.mains.find(counts, wilds, ALL_PLAYS, held.look):
                 if shortfall(counts, row, wilds) <= wilds:
                     groups = tuple(_narrowed(group, allowed) for group in row.groups)
                     yield Option.of(row, groups, mixed=table.mixed)

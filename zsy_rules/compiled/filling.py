@@ -91,6 +91,7 @@ class Filler:
         shared = len({slot.group.place for slot in slots}) < len(slots)
         if not held.packed & self.wild_lanes:
             for parts in product(*(choose(self._stock(held, slot), slot.group.count) for slot in slots)):
+                held.look()
                 if not shared or self._holds(held, parts):
                     yield Filling(parts[:split], parts[split:])
             return
@@ -124,6 +125,7 @@ class Filler:
         if not slots:
             yield []
             return
+        held.look()
         slot, *rest = slots
         stock = self._stock(held, slot)
         there = sum(copies for _, copies in stock)

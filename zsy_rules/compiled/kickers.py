@@ -13,7 +13,7 @@ from zsy_rules.cards import ANONYMOUS, RANKS, Card, Hand, card
 from zsy_rules.combinations import Face
 from zsy_rules.compiled.filters import RANK_CARDS, CardSet
 from zsy_rules.compiled.lanes import Held, contains, count_of, held_ranks, missing
-from zsy_rules.compiled.rows import NO_RANK, Group, Row, lanes_of, need_of
+from zsy_rules.compiled.rows import NO_RANK, Group, Look, Row, lanes_of, need_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +123,7 @@ class RankKickers:
         times = [(place, count // self.width) for place, count in there if not row.holds(place)]
         barred = self.never.beside(row, None if wilds else counts)
         for chosen in _by_ranks([one for one in times if one[1]], row.form[3], different=self.different):
+            held.look()
             groups = tuple(self._group(place, number * self.width) for place, number in chosen)
             need = need_of(groups)
             if not barred(need) and (not wilds or missing(counts, need) <= wilds):
@@ -230,7 +231,7 @@ class KindKickers:
         if row.form[2] * row.form[3] > wilds + sum(number for _, number in held_ranks(counts & ~taken)):
             return  # too few cards are left
         barred = self.never.beside(row, None if wilds else counts)
-        choice = _Choice(self.different, counts, wilds, options.alike, barred)
+        choice = _Choice(self.different, counts, wilds, options.alike, barred, held.look)
         for picked, need in choice.go_on(there, row.form[3], (), 0):
             yield _bag(picked, need)
 
@@ -252,6 +253,7 @@ class _Choice:
     wilds: int
     alike: bool
     barred: Callable[[int], bool]
+    look: Look
     #: By how many are still to be chosen and the rank counts so far.
     _seen: set[tuple[int, int]] = field(default_factory=set)
 
@@ -263,6 +265,7 @@ class _Choice:
             yield picked, need
             return
         for at, option in enumerate(there):
+            self.look()
             more = need + option.need
             if self._dead(number - 1, more):
                 continue

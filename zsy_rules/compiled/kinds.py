@@ -98,11 +98,12 @@ class KindTable:
                 for bag in self.kickers.bags(held, row, 0):
                     yield self._of_ranks(row, bag)
 
-    def _filled(self, held: Held, limit: Limit) -> list[Row]:
-        """Return the rows that the hand fills without wild cards, but for places that only those fill."""
+    def _filled(self, held: Held, limit: Limit) -> Iterator[Row]:
+        """Yield the rows that the hand fills without wild cards, but for places that only those fill."""
         counts = held.counts(self.lanes)
         guarded = counts | GUARD
-        return [row for row in self.mains.find(counts, 0, limit) if (guarded - row.need) & GUARD == GUARD]
+        rows = self.mains.find(counts, 0, limit, held.look)
+        return (row for row in rows if (guarded - row.need) & GUARD == GUARD)
 
     def _by_cards(self, held: Held, limit: Limit, wilds: int) -> Iterator[Combination]:
         if not wilds and not self.again:
@@ -122,7 +123,7 @@ class KindTable:
         """Yield, row by row, the plays that are made on it."""
         for at in self.passes:
             counts = held.counts(self.lanes & at.lanes)
-            for row in self.mains.find(counts, wilds, limit):
+            for row in self.mains.find(counts, wilds, limit, held.look):
                 lacking = shortfall(counts, row, wilds)
                 if lacking <= wilds:
                     yield self._on_row(held, row, at, wilds - lacking)

@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from zsy_rules.cards import ANONYMOUS, OF_RANK, RANKS, Card, Hand
+from zsy_rules.compiled.effort import Effort
 
 T = TypeVar("T")
 
@@ -61,17 +62,26 @@ Stock = tuple[tuple[Card, int], ...]
 
 
 class Held:
-    """A hand as plays are looked for in it: counts and card names under a mask, each worked out once."""
+    """A hand as plays are looked for in it: counts and card names under a mask, each worked out once.
 
-    __slots__ = ("_counts", "_kept", "_stocks", "as_given", "hand", "packed")
+    `effort` counts what is looked at, and ends a search; None: it goes to its end.
+    """
 
-    def __init__(self, hand: Hand, *, as_given: bool = False) -> None:
+    __slots__ = ("_counts", "_kept", "_stocks", "as_given", "effort", "hand", "packed")
+
+    def __init__(self, hand: Hand, *, as_given: bool = False, effort: Effort | None = None) -> None:
         self.hand = hand
         self.packed = hand.packed
         self.as_given = as_given
+        self.effort = effort
         self._counts: dict[int, int] = {}
         self._stocks: dict[tuple[int, int, bool], Stock] = {}
         self._kept: dict[object, Any] = {}
+
+    def look(self) -> None:
+        """Count one thing that is looked at for a play; raises Enough where the effort ends."""
+        if self.effort is not None:
+            self.effort.look()
 
     def counts(self, lanes: int) -> int:
         """Return the rank counts of the cards under a mask on `Hand.packed`."""

@@ -14,6 +14,7 @@ from zsy_rules.cards import Card, Hand, name_cards
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order
 from zsy_rules.compiled.answers import Answer
 from zsy_rules.compiled.building import Tables, build_kinds
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.compiled.filters import CardSet, deck_for
 from zsy_rules.compiled.kickers import KindKickers
 from zsy_rules.compiled.kinds import KindTable
@@ -23,7 +24,7 @@ from zsy_rules.compiled.naming import Naming, make_naming
 from zsy_rules.compiled.playfilter import Around, PlayTest, PlayWords, Situation, compile_play
 from zsy_rules.compiled.powers import Powers, make_powers
 from zsy_rules.compiled.ranking import Ranking, make_ranking
-from zsy_rules.compiled.rows import Limit
+from zsy_rules.compiled.rows import ALL_PLAYS, Limit
 from zsy_rules.compiled.shapes import Readings, shared_kinds
 from zsy_rules.compiled.trumps import Trumps, make_trumps
 from zsy_rules.loading import Resolved
@@ -56,32 +57,38 @@ class PlayTables:
     deck: Hand
     powers: Powers
     _orders: dict[Order, Ordered] = field(default_factory=dict, repr=False)
-    #: Readings of a few cards that were asked for last: a play is named, judged and laid by them.
-    _lately: dict[tuple[Hand, Order], tuple[Combination, ...]] = field(
+    #: Readings of a few cards that were asked for last: a play is named, judged and laid by them. With them, how much
+    #: was looked at for them.
+    _lately: dict[tuple[Hand, Order], tuple[tuple[Combination, ...], int]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     # --- readings --------------------------------------------------------------------------------
 
-    def identify(self, cards: Hand, order: Order = PLAIN) -> tuple[Combination, ...]:
+    def identify(self, cards: Hand, order: Order = PLAIN, effort: Effort | None = None) -> tuple[Combination, ...]:
         """Return every reading of these cards, () for none.
 
         Cards without suit have no suit: they are in no suited kind, and count
         below every suit where suits are compared. Cards that the deck does not
-        have together are nothing.
+        have together are nothing. All are found, whatever it takes; `effort`
+        counts it, the same when they are asked for again.
         """
         found = self._lately.get((cards, order))
         if found is None:
             if len(self._lately) >= _LATELY:
                 self._lately.clear()
-            found = self._lately[cards, order] = self._identify(cards, order)
-        return found
+            own = Effort()
+            readings = self._identify(cards, order, own)
+            found = self._lately[cards, order] = readings, own.looked
+        if effort is not None:
+            effort.looked += found[1]
+        return found[0]
 
-    def _identify(self, cards: Hand, order: Order) -> tuple[Combination, ...]:
+    def _identify(self, cards: Hand, order: Order, effort: Effort) -> tuple[Combination, ...]:
         size = len(cards)
         if not size or name_cards(cards, self.deck) is None:
             return ()
-        held = Held(cards, as_given=True)
+        held = Held(cards, as_given=True, effort=effort)
         tables = (table for table in self.at(order).kinds.values() if size in table.sizes)
         return tuple(play for table in tables for play in table.readings(held, size))
 
@@ -197,13 +204,15 @@ class PlayTables:
         *,
         around: Around | None = None,
         accept: Callable[[Combination], bool] | None = None,
+        effort: Effort | None = None,
     ) -> Iterator[Combination]:
         """Yield every play of the hand, on a play or as a lead, each once, as it would lie on the table.
 
         Cards have no suit where suits decide nothing. With `must` only plays
         that can contain that card of the hand. `around` and `accept` as in `lay`.
+        With an `effort` of each kind as many as that comes to, the first ones.
         """
-        held = Held(hand)
+        held = Held(hand, effort=effort)
         found = self._leads(held, order) if on is None else self._follows(held, on, order, around)
         if accept is not None:
             found = filter(accept, found)
@@ -233,18 +242,18 @@ class PlayTables:
 
     def _leads(self, held: Held, order: Order) -> Iterator[Combination]:
         for table in self.at(order).kinds.values():
-            yield from table.search(held)
+            yield from _found(table, held)
 
     def _follows(self, held: Held, on: Combination, order: Order, around: Around | None) -> Iterator[Combination]:
         kinds = self.at(order).kinds
         table = self._table(on, order)
         top = table.standing(on)
         if top is not None:
-            yield from table.search(held, table.above(top))
+            yield from _found(table, held, table.above(top))
         for name in self.powers.later_in_class(on.kind):
-            yield from kinds[name].search(held, Limit(size=on.size))
+            yield from _found(kinds[name], held, Limit(size=on.size))
         for name in self.powers.bombs_over(on.kind):
-            yield from kinds[name].search(held)
+            yield from _found(kinds[name], held)
         yield from self._trump_plays(held, order, self._around(on, order, around, held.hand))
 
     def _trump_plays(self, held: Held, order: Order, around: Around) -> Iterator[Combination]:
@@ -254,7 +263,7 @@ class PlayTables:
             return
         for name, table in self.at(order).kinds.items():
             entries = [trump for trump in matching if trump.kinds is None or name in trump.kinds]
-            for play in table.search(held) if entries else ():
+            for play in _found(table, held) if entries else ():
                 at = around.of(play, order)
                 if any(trump.play(at) for trump in entries) and not self._answers_plainly(play, below.play, order):
                     yield play
@@ -265,7 +274,7 @@ class PlayTables:
         here = table.standing(play)
         if here is None:
             return False
-        higher = Limit(form=play.form, accept=lambda other: other.key > here.key)
+        higher = Limit(form=play.form, least=here.row_key, accept=lambda other: other.key > here.key)
         return next(table.search(Held(hand), higher), None) is None
 
     def written(self, play: Combination, order: Order = PLAIN) -> str:
@@ -344,6 +353,11 @@ class PlayTables:
     @cached_property
     def _filters(self) -> dict[tuple[CardFilter | None, Order], CardSet]:
         return {}
+
+
+def _found(table: KindTable, held: Held, limit: Limit = ALL_PLAYS) -> Iterator[Combination]:
+    found = table.search(held, limit)
+    return found if held.effort is None else held.effort.search(found)
 
 
 def _can_contain(play: Combination, must: Card) -> bool:

@@ -16,6 +16,8 @@ from zsy_rules.compiled.filters import CardSet
 from zsy_rules.compiled.lanes import GUARD, UNIT, count_of, held_ranks
 
 Key = tuple[int, ...]
+#: Called for each thing that is looked at; it may raise Enough.
+Look = Callable[[], None]
 #: Place of a group that only wild cards fill.
 NO_RANK = -1
 
@@ -112,6 +114,10 @@ class Limit:
 ALL_PLAYS = Limit()
 
 
+def at_ease() -> None:
+    """Look as often as it takes."""
+
+
 class Mains(Protocol):
     """The main parts of a kind."""
 
@@ -122,8 +128,11 @@ class Mains(Protocol):
     def number(self, counts: int, wilds: int) -> int:
         """How many rows there are for the counts and so many wild cards; at least as many as they fill."""
 
-    def find(self, counts: int, wilds: int, limit: Limit) -> Iterable[Row]:
-        """Return the rows within `limit`, weakest first; of picked ones those that the counts and wild cards fill."""
+    def find(self, counts: int, wilds: int, limit: Limit, look: Look = at_ease) -> Iterable[Row]:
+        """Return the rows within `limit`, weakest first; of picked ones those that the counts and wild cards fill.
+
+        Each picked row is looked at before it is made.
+        """
 
     def row_of(self, form: Form, place: int, groups: Callable[[], Iterable[tuple[int, int]]]) -> Row | None:
         """Return the row of a play: by form and place, or by its (rank, number) groups; None if there is none."""
@@ -180,7 +189,7 @@ class TabledMains:
         """How many rows there are."""
         return self.made
 
-    def find(self, counts: int, _wilds: int, limit: Limit) -> Sequence[Row]:
+    def find(self, counts: int, _wilds: int, limit: Limit, _look: Look = at_ease) -> Sequence[Row]:
         """Return the rows within `limit`, whether the counts fill them or not."""
         if limit.exact:
             return self._by_need.get((counts, limit.size), ())
@@ -218,12 +227,16 @@ class PickedMains:
             ways = [sum(ways[size - taken] for taken in allowed if taken <= size) for size in range(self.size + 1)]
         return ways[self.size]
 
-    def find(self, counts: int, wilds: int, limit: Limit) -> Iterator[Row]:
+    def find(self, counts: int, wilds: int, limit: Limit, look: Look = at_ease) -> Iterator[Row]:
         """Yield the rows that the counts and so many wild cards fill, lowest cards first."""
         if limit.size not in (None, self.size):
             return
         if sum(number for _, number in held_ranks(counts)) + wilds >= self.size:
-            yield from filter(limit.lets_through, map(self.make, self._pick(counts, wilds, 0, self.size)))
+            for groups in self._pick(counts, wilds, 0, self.size):
+                look()
+                row = self.make(groups)
+                if limit.lets_through(row):
+                    yield row
 
     def row_of(self, _form: Form, _place: int, groups: Callable[[], Iterable[tuple[int, int]]]) -> Row | None:
         """Return the row of those groups."""

@@ -7,6 +7,7 @@ no cards in common, and cards that hold two main parts may still be one play.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations_with_replacement
+from typing import Final
 
 from zsy_rules.cards import Hand
 from zsy_rules.compiled.filters import CardSet
@@ -18,6 +19,9 @@ from zsy_rules.ruleset import Ruleset
 
 _Pattern = tuple[int, ...]
 _Place = tuple[int, int, KickerRule]
+#: More kickers than these, of whatever ranks, are taken for almost anything: 24 are parted in 1,575 ways, 60 in a
+#: million.
+_MOST_PARTED: Final = 24
 
 
 def partners(ruleset: Ruleset, kinds: Mapping[str, KindTable]) -> dict[str, frozenset[str]]:
@@ -77,6 +81,8 @@ def _patterns(table: KindTable, kinds: Mapping[str, KindTable]) -> frozenset[_Pa
 
 def _bags(kickers: KickerRule, number: int, kinds: Mapping[str, KindTable]) -> frozenset[_Pattern] | None:
     if isinstance(kickers, RankKickers):
+        if number > _MOST_PARTED and not kickers.different:
+            return None
         parts = [(1,) * number] if kickers.different else _partitions(number, number)
         return frozenset(tuple(kickers.width * times for times in part) for part in parts)
     assert isinstance(kickers, KindKickers)  # noqa: S101  (there are two sorts)
