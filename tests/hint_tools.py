@@ -15,8 +15,8 @@ _WORDS = re.compile(r"[\w♦♣♥♠./&*-]+")
 
 def problems_of(text: str | bytes, folder: Path | None = None) -> list[Problem]:
     """All errors and warnings of a file."""
-    family, told = read_ruleset_text(text, "house.yaml", folder)
-    return [one for one in (examine(family, told) if family else told) if one.severity != "note"]
+    found = examine(*read_ruleset_text(text, "house.yaml", folder))
+    return [one for one in found if one.severity != "note"]
 
 
 def words(text: str) -> Counter[str]:
