@@ -819,7 +819,8 @@ house.yaml:2:10: error: expected a ruleset's name, a path such as ./house.yaml, 
 house.yaml:2:10: error: one value is wanted here: a ruleset's name, a path such as ./house.yaml, or none  \
 [ruleset/value-wanted]
   2 | extends: [standard, points]
-    |          ^^^^^^^^^^^^^^^^^^"""),
+    |          ^^^^^^^^^^^^^^^^^^
+    = a file extends one other: write standard, and copy what you need of the others"""),
     ("a misspelt parent", "name: house\nextends: standrad\n", """\
 house.yaml:2:10: error: there is no ruleset named standrad  [ruleset/unknown-parent]
   2 | extends: standrad

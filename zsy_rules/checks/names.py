@@ -25,7 +25,7 @@ from zsy_rules.ruleset import (
     Wild,
 )
 from zsy_rules.ruleset.holes import Path
-from zsy_rules.ruleset.known_kinds import KIND_WORDS
+from zsy_rules.ruleset.known_kinds import KIND_WORDS, KNOWN_KINDS, written_kind
 from zsy_rules.ruleset.nearness import suggested
 
 Use = tuple[str, Path]
@@ -63,6 +63,8 @@ def unknown_kinds(document: Document) -> Iterator[Problem]:
         otherwise = f"define it under `combinations`, or do not name it; kinds here: {listed([*known])}"
         words = [*known, *(("bombs",) if all(map(_may_be_bombs, places)) else ())]
         said = [one for one in KIND_WORDS.get(name, ()) if one in known]
+        if name in KNOWN_KINDS:
+            otherwise = f"say what it is: combinations: {{{name}: {written_kind(name)}}}, or do not name it"
         hint = f"did you mean {said[0]}?" if said else meant(name, words, otherwise)
         message = f"there is no kind `{name}` in this game"
         told = unknown(document, "ruleset/unknown-kind", (name, places), message, hint)

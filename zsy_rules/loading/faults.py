@@ -22,7 +22,7 @@ from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.fitting import in_one_line
 from zsy_rules.loading.fixes import instead, instead_of_slip, without_echoes
 from zsy_rules.loading.forms import mapping_wanted, value_wanted
-from zsy_rules.loading.homes import way
+from zsy_rules.loading.homes import is_rule, rules_of, way
 from zsy_rules.loading.keys import instead_of_key, is_wrapper, swapped, unknown_key
 from zsy_rules.loading.letters import as_it_stands, other_letters
 from zsy_rules.loading.limits import ends_of
@@ -145,8 +145,15 @@ def _way(root: MapNode, error: Mapping[str, Any]) -> tuple[object, ...]:
     entry = loc[:-1] if loc[-1:] == ("[key]",) else loc
     if entry[:-1][-1:] == ("effects",) and effect_hint(str(entry[-1]), node_at(root, entry)):
         return entry, "effect"
+    if is_rule(root, entry):
+        return entry[:1], "rules"
     if error["type"] == "extra_forbidden":
         return ends_of(root, loc) or way(root, loc)
+    return _way_of_key(root, loc)
+
+
+def _way_of_key(root: MapNode, loc: Loc) -> tuple[object, ...]:
+    """Return in which way a key of a table is wrong, if others may be wrong in the same way."""
     if loc[-1:] != ("[key]",):
         return ()
     if swapped(root, loc[:-1]):
@@ -171,7 +178,7 @@ def _problem(root: MapNode, around: Loc, group: list[Mapping[str, Any]]) -> Prob
     if len(group) == 1:
         return first
     related = tuple(Related(_briefly(other.message), other.span) for other in told[1:] if other.span)
-    if first.hint and first.hint.startswith("write my_name: "):
+    if first.hint and first.hint.startswith(("write my_name: ", "say for how many players")):
         return replace(first, related=related)
     hints = [other.hint for other in told if other.hint]
     if len(hints) == len(told) and all(hint.startswith(_MEANT) for hint in hints):
@@ -235,6 +242,8 @@ def _wrong_key(root: MapNode, error: Mapping[str, Any]) -> Problem:
     told = replace(told, message=told.message.replace(read, stands))
     if loc[:-2][-1:] == ("effects",) and (effect := effect_hint(str(loc[-2]), node_at(root, loc[:-1]))):
         return replace(told, hint=f"write my_name: {effect}", fix=())
+    if loc[:-2] == ("for_players",) and is_rule(root, loc):
+        return replace(told, hint=f"say for how many players: for_players: {{5: {{{rules_of(root)}}}}}", fix=())
     if other := swapped(root, loc[:-1]):
         value, key = other
         fix = (Edit(place, key), Edit(value.span, place.text))

@@ -9,7 +9,7 @@ from zsy_rules.loading.merging import says_none
 from zsy_rules.ruleset.card_words import ranks_between
 from zsy_rules.ruleset.hints import flat_name
 from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
-from zsy_rules.ruleset.nearness import suggested
+from zsy_rules.ruleset.nearness import is_slip, suggested
 from zsy_rules.ruleset.scalars import Scalar
 from zsy_rules.ruleset.shape import Shape, fields_of
 from zsy_rules.ruleset.values import plain
@@ -48,7 +48,9 @@ def as_wanted(node: Node, shape: Shape) -> str | None:
     if fits(node, shape):
         return in_one_line(node)
     if isinstance(node, TextNode) and shape.item and shape.item.scalar and shape.key is None:
-        items = as_items(node.text, shape.item.scalar) or near_items(node.text, shape.item.scalar)
+        items = as_items(node.text, shape.item.scalar)
+        near = None if items else near_items(node.text, shape.item.scalar)
+        items = near if near and is_slip(node.text, near[0]) else items
         return flow(items) if items else None
     if isinstance(node, TextNode) and shape.scalar:
         near = suggested(shape.scalar.hint_for(node.text) or "")

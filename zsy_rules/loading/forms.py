@@ -94,7 +94,9 @@ def _as_table(node: ListNode, key: Scalar, item: Shape) -> str | None:
     keys = list(first.entries) if isinstance(first, MapNode) else texts
     named = node_at(first, ("name",)) if "name" in keys else None
     name = named.text if isinstance(named, TextNode) else keys[0] if keys else ""
-    if not name or not key.takes(name) or (item.model and name in fields_of(item.model)):
+    if isinstance(first, MapNode) and item.model and name in fields_of(item.model):
+        return f"each stands under a name of its own, without a dash: my_name: {in_one_line(first)}"
+    if not name or not key.takes(name):
         return None
     inside = first if isinstance(named, TextNode) else node_at(first, (name,))
     rest = without(inside, ("name",)) if isinstance(inside, MapNode) and isinstance(first, MapNode) else None
@@ -117,9 +119,18 @@ def value_wanted(node: Node, loc: Loc, problem: Problem) -> Problem:
         if is_list and numbers[-1] - numbers[0] < len(numbers):
             return replace(problem, hint=f"did you mean {value}?", fix=(Edit(node.span, value),))
         return replace(problem, hint=f"write {value} for every number from {numbers[0]} to {numbers[-1]}")
-    if is_list and loc[0] not in HEAD and all(map(takes, texts)):
-        hint = "an effect does one thing: write one for each of these, with the same `when`"
-        if loc[-1] != "do":
-            hint = "only one can stand here; what differs at one number of players goes under `for_players`"
-        return replace(problem, hint=hint)
-    return problem
+    hint = _only_one(loc, texts[0]) if is_list and all(map(takes, texts)) else None
+    return replace(problem, hint=hint) if hint else problem
+
+
+def _only_one(loc: Loc, first: str) -> str | None:
+    """Return what to do with several values where one is wanted."""
+    if loc == ("extends",):
+        return f"a file extends one other: write {first}, and copy what you need of the others"
+    if loc[0] in HEAD:
+        return None
+    if loc[-1] == "do":
+        return "an effect does one thing: write one for each of these, with the same `when`"
+    if loc[0] in ("bars", "effects", "tribute", "trumps"):
+        return "only one can stand here: write an entry for each of these, with a name of its own"
+    return "only one can stand here; what differs at one number of players goes under `for_players`"

@@ -8,7 +8,8 @@ from zsy_rules._source import shortened
 from zsy_rules._yaml import MapNode, Node, TextNode
 from zsy_rules.loading.fitting import as_wanted, fits, has_form, in_one_line
 from zsy_rules.loading.nodes import Loc, node_at
-from zsy_rules.ruleset import Ruleset, Section
+from zsy_rules.ruleset import Differences, Ruleset, Section
+from zsy_rules.ruleset.known_kinds import KIND_WORDS, KNOWN_KINDS
 from zsy_rules.ruleset.nearness import is_slip, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 from zsy_rules.ruleset.synonyms import known_as, path_for
@@ -34,25 +35,35 @@ class Home:
 
 def homes_of(root: MapNode, loc: Loc) -> tuple[Home, ...]:
     """Return where an unknown key belongs: inside what stands beside it, else in another section of the ruleset."""
-    section = shape_at(Ruleset, loc[:-1])
-    if section is None or section.model is None:
+    section, around = shape_at(Ruleset, loc[:-1]), node_at(root, loc[:-1])
+    if section is None or section.model is None or not isinstance(around, MapNode):
         return ()
     node, key = node_at(root, loc), str(loc[-1])
     known = fields_of(section.model)
+    if len(loc) == 1 and (kind := _kind_home(key, node)):
+        return (kind,)
     said = tuple(home for home in _said_for(key, outside=len(loc) > 1) if as_wanted(node, home.shape))
     said = () if any(home.key in known for home in said) else said  # it is a word for a key of this very section
     if len(loc) == 1 and said:
         return said
     if _is_known(key, section.model):
         return ()
-    inner = [home for home in inside(section.model, key) if _is_for(node, key, home)]
+    taken = {name for name, entry in around.entries.items() if not isinstance(entry.value, MapNode)}  # no room there
+    inner = [home for home in inside(section.model, key) if _is_for(node, key, home) and home.steps[0] not in taken]
     if len(loc) == 1 or key in fields_of(Ruleset) or level_of(key, loc) is not None:
         return _best(inner, key, node)
     others = [Home(home.steps, home.key, home.shape, outside=True) for home in inside(Ruleset, key, synonyms=False)]
     outside = [home for home in others if _MY_NAME not in home.steps and _is_for(node, key, home)]
     reading = ([home for home in homes if as_wanted(node, home.shape)] for homes in (inner, outside))
-    found = next((homes for homes in (*reading, inner, outside) if homes), [])
+    found = next((homes for homes in (*reading, inner) if homes), [])
     return _best(found, key, node) or said
+
+
+def _kind_home(key: str, node: Node) -> Home | None:
+    """Return the home of a kind that stands at the left edge, by its name or a player's word for it."""
+    name = key if key in KNOWN_KINDS else next(iter(KIND_WORDS.get(key, ())), None)
+    shape = shape_at(Ruleset, ("combinations", name)) if name else None
+    return Home(("combinations",), name, shape) if name and shape and has_form(node, shape) else None
 
 
 def level_of(key: str, loc: Loc) -> int | None:
@@ -168,3 +179,24 @@ def within(steps: tuple[str, ...], text: str) -> str:
     for step in reversed(steps):
         text = f"{step}: {{{text}}}"
     return text
+
+
+def rules_of(root: MapNode) -> str | None:
+    """Return how the keys under `for_players` that are no numbers of players are written among the rules."""
+    node = node_at(root, ("for_players",))
+    keys = {key: entry.value for key, entry in node.entries.items()} if isinstance(node, MapNode) else {}
+    found = [text for key, value in keys.items() if (text := _as_rule(key, value))]
+    return ", ".join(found) or None
+
+
+def _as_rule(key: str, node: Node) -> str | None:
+    known = fields_of(Differences)
+    if key in known:
+        return f"{key}: {as_wanted(node, known[key]) or in_one_line(node)}"
+    homes = _best([home for home in inside(Differences, key) if as_wanted(node, home.shape)], key, node)
+    return within(homes[0].steps, f"{homes[0].key}: {as_wanted(node, homes[0].shape)}") if homes else None
+
+
+def is_rule(root: MapNode, loc: Loc) -> bool:
+    """Whether a key of a rule stands where a number of players is wanted."""
+    return loc[:1] == ("for_players",) and len(loc) > 1 and _as_rule(str(loc[1]), node_at(root, loc[:2])) is not None

@@ -8,6 +8,7 @@ from zsy_rules._yaml import MapNode, Node, TextNode
 from zsy_rules.errors import Problem
 from zsy_rules.loading.files import File
 from zsy_rules.loading.fitting import as_wanted, in_one_line
+from zsy_rules.loading.fixes import instead
 from zsy_rules.loading.homes import inside, within
 from zsy_rules.loading.merging import HEAD, Branch, Leaf, Taken, merge
 from zsy_rules.loading.nodes import Loc, node_at
@@ -36,6 +37,8 @@ def _right(place: int, loc: Loc, problem: Problem, files: Sequence[File]) -> Pro
     hint = None
     if isinstance(node, TextNode) and loc == ("extends",) and problem.code == "ruleset/wrong-name":
         hint = parent_hint(files[place].folder, node.text)
+        if hint:
+            return replace(problem, hint=hint, fix=instead(node.span, hint))
     elif isinstance(node, TextNode) and _takes_back(node, problem):
         if _inherited(place, loc, files) is None:
             return replace(problem, hint=f"nothing of `{loc[-1]}` was inherited: take it out", fix=())

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
 from zsy_rules._source import Edit, Span, shortened
 from zsy_rules._yaml import MapNode, Node, TextNode, glued_brackets
 from zsy_rules.errors import Problem
-from zsy_rules.loading.fitting import as_wanted, fits, has_form
+from zsy_rules.loading.fitting import as_wanted, fits, has_form, in_one_line
 from zsy_rules.loading.fixes import instead, instead_of_slip
 from zsy_rules.loading.homes import homes_of, level_of, told
 from zsy_rules.loading.letters import as_it_stands
@@ -16,9 +17,13 @@ from zsy_rules.loading.nodes import Loc, key_at, node_at
 from zsy_rules.loading.places import example
 from zsy_rules.loading.sections import ways_to_say
 from zsy_rules.ruleset import Ruleset, nearest
+from zsy_rules.ruleset.hints import says_no
 from zsy_rules.ruleset.nearness import TRUTH_WORDS, is_slip, suggested
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
-from zsy_rules.ruleset.synonyms import key_for, known_as
+from zsy_rules.ruleset.synonyms import NO_JOKERS, key_for, known_as
+
+#: Words for the first round and the later ones together.
+_EVERY_ROUND: Final = frozenset({"always", "all_rounds", "each_round", "every_round", "rounds"})
 
 
 def unknown_key(root: MapNode, loc: Loc) -> Problem:
@@ -40,8 +45,12 @@ def unknown_key(root: MapNode, loc: Loc) -> Problem:
     elif (counted := count_of(root, loc)) and not slips:
         hint = limit_hint(root, loc, counted)
     elif twice := [word for word in (*slips, said) if word in beside]:
-        both = all(isinstance(node_at(root, (*path, word)), MapNode) for word in (key, twice[0]))
-        hint = f"`{twice[0]}` is here already: {'put both into one' if both else 'take one of the two out'}"
+        hint = _twice(root, loc, twice[0], known[twice[0]])
+    elif key in ("joker", "jokers") and "of" not in known and _says_no(node_at(root, loc)):
+        hint = NO_JOKERS
+    elif key in _EVERY_ROUND and "later_rounds" in known and fits(node_at(root, loc), known["later_rounds"]):
+        value = in_one_line(node_at(root, loc))
+        hint = f"write first_round: {value}, later_rounds: {value}"
     elif said and not slips:
         hint = _under(said, node_at(root, loc), known[said], example((*path, said) if said != "sequence" else (said,)))
     elif homes:
@@ -71,6 +80,21 @@ def _under(key: str, node: Node, shape: Shape, example: str) -> str:
     if value is None and not has_form(node, shape):
         return f"`{key}` says that here, such as {key}: {example}"
     return f"did you mean {key}?" if value is None or fits(node, shape) else f"write {key}: {value}"
+
+
+def _says_no(node: Node) -> bool:
+    return isinstance(node, TextNode) and (says_no(node.text) or node.text in ("0", "none"))
+
+
+def _twice(root: MapNode, loc: Loc, key: str, shape: Shape) -> str:
+    """Return the hint for a key that means one which stands beside it."""
+    there, node = node_at(root, (*loc[:-1], key)), node_at(root, loc)
+    ways = ways_to_say(node, shape.model) if shape.model and not isinstance(node, MapNode) else []
+    more = in_one_line(node)[1:-1] if isinstance(node, MapNode) else ways[0][1:-1] if len(ways) == 1 else ""
+    if isinstance(there, MapNode) and more:
+        both = ", ".join(filter(None, (in_one_line(there)[1:-1], more)))
+        return f"`{key}` is here already: put both into one, {key}: {{{both}}}"
+    return f"`{key}` is here already: take one of the two out"
 
 
 def _words_known(key: str, known: list[str]) -> str:

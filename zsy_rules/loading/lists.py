@@ -41,10 +41,7 @@ def list_wanted(node: Node, loc: Loc) -> Problem:
         near = near_items(node.text, item) if item else None
         fix = (Edit(node.span, flow(near)),) if near and is_slip(node.text, near[0]) else ()
         message = f"a list is wanted here, not `{shortened(node.text)}`"
-        either = suggested(item.hint_for(node.text) or "") if item else []
-        hint = (
-            f"write {flow(near)}" if near else one_of([f"[{one}]" for one in either]) if either else _known(item, loc)
-        )
+        hint = f"write {flow(near)}" if near else _instead(node.text, item, loc)
         return Problem("ruleset/list-wanted", message, node.span, hint, fix=fix)
     message = f"a list is wanted here: {shortened(flow(texts))}"
     fix = (Edit(node.span, flow([written(text) for text in texts])),)
@@ -61,6 +58,16 @@ def _sides(node: TextNode, loc: Loc) -> Problem:
         message = f"a list of seats is wanted here: {flow(sides[0])}"
         return Problem("ruleset/list-wanted", message, node.span, fix=(Edit(node.span, flow(sides[0])),))
     return Problem("ruleset/list-wanted", "a list of lists is wanted here: [[1, 3], [2, 4]]", node.span)
+
+
+def _instead(text: str, item: Scalar | None, loc: Loc) -> str:
+    """Return what may be meant by a text in which no item can be told."""
+    hint = item.hint_for(text) if item and not isinstance(item, Words) else None
+    if hint and (either := suggested(hint)):
+        return one_of([f"[{one}]" for one in either])
+    if hint and (several := re.fullmatch("write ([^a-z]+) for (.+)", hint)):
+        return f"write [{several[1]}] for {several[2]}"
+    return _known(item, loc)
 
 
 def _known(item: Scalar | None, loc: Loc) -> str:

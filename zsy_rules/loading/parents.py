@@ -3,8 +3,9 @@
 import os
 from pathlib import Path
 
+from zsy_rules._resources import data_dir
 from zsy_rules._source import Edit, in_one_line, shortened
-from zsy_rules._yaml import TextNode
+from zsy_rules._yaml import TextNode, read_yaml
 from zsy_rules.errors import Problem
 from zsy_rules.loading.named import SUFFIXES, files_in, is_name, shipped_names, stem_of
 from zsy_rules.ruleset import nearest
@@ -42,6 +43,8 @@ def meant_path(folder: Path | None, own: str | None, path: str) -> str | None:
 def parent_hint(folder: Path | None, text: str) -> str | None:
     """Return how a parent is written that is neither a name nor a path from `./` on; None if nothing here tells."""
     path = text.replace("\\", "/")
+    if not any(sign in path for sign in "/.") and (titled := _by_title(text)):
+        return f"did you mean {titled}?"
     if folder is None or len(text.splitlines()) != 1 or not any(sign in path for sign in "/."):
         return None
     stem = stem_of(path.rpartition("/")[2])
@@ -53,6 +56,19 @@ def parent_hint(folder: Path | None, text: str) -> str | None:
     if stem in (*shipped_names(), *(stem_of(one) for one in files_in(folder) if _by_name(one))):
         return f"did you mean {stem}?"
     return f"a path starts with ./, and from here there is no file {shortened(path)}"
+
+
+def _by_title(text: str) -> str | None:
+    """Return the ruleset of the package that has this title, if there is just one."""
+    if text.lower().replace(" ", "-") in shipped_names():
+        return None
+    found = []
+    for name in shipped_names():
+        root = read_yaml(name, (data_dir("rulesets") / f"{name}.yaml").read_bytes()).root
+        title = root.entries.get("title") if root else None
+        if title is not None and isinstance(title.value, TextNode) and title.value.text.lower() == text.lower():
+            found.append(name)
+    return found[0] if len(found) == 1 else None
 
 
 def _from(folder: Path, path: str) -> str:

@@ -5,13 +5,14 @@ from typing import Final
 
 from zsy_rules._yaml import ListNode, Node, TextNode, written
 from zsy_rules.loading.fitting import flow
-from zsy_rules.ruleset import Bar, Dealer, Effect, PlayFilter, Section, Wild
+from zsy_rules.ruleset import PLACES, Bar, Dealer, Effect, PlayFilter, Section, Wild
 from zsy_rules.ruleset.card_words import card, term
 from zsy_rules.ruleset.known_kinds import KNOWN_KINDS
-from zsy_rules.ruleset.nearness import suggested
-from zsy_rules.ruleset.scalars import Scalar
+from zsy_rules.ruleset.nearness import is_slip, suggested
+from zsy_rules.ruleset.scalars import Scalar, Words
 from zsy_rules.ruleset.seat_words import seat
 from zsy_rules.ruleset.shape import fields_of
+from zsy_rules.ruleset.synonyms import known_as
 from zsy_rules.ruleset.values import plain
 
 #: The keys of a section that a text or a list alone is meant for, where others would take it too.
@@ -27,6 +28,9 @@ def ways_to_say(node: Node, model: type[Section]) -> list[str]:
     texts = _texts(node)
     if not texts:
         return []
+    truth = texts[0] if texts[0] in fields_of(model) else known_as(texts[0], model)
+    if isinstance(node, TextNode) and truth and _is_truth(fields_of(model)[truth].scalar):
+        return [flow({truth: "true"})]  # when: out
     keys = {name: shape for name, shape in fields_of(model).items() if name in _MEANT.get(model, (name,))}
     scalars = {name: shape.scalar for name, shape in keys.items() if shape.scalar and _is_for(model, name, texts[0])}
     items = {name: shape.item.scalar for name, shape in keys.items() if shape.item and not shape.key}
@@ -37,6 +41,10 @@ def ways_to_say(node: Node, model: type[Section]) -> list[str]:
     if not found and len(texts) > 1 and (whole := _each_under_its_key(texts, scalars)):
         return [flow(whole)]
     return found if len(found) <= _MOST else []
+
+
+def _is_truth(scalar: Scalar | None) -> bool:
+    return scalar is not None and scalar.code == "ruleset/wrong-truth"
 
 
 def _is_for(model: type[Section], name: str, text: str) -> bool:
@@ -58,13 +66,17 @@ def _exact(scalar: Scalar, text: str) -> str | None:
     """Return a text that reads as one value; for a player's word for a seat, the seat."""
     if not scalar.takes(text):
         return None
-    words = suggested(seat(text) or "") if scalar.code == "ruleset/wrong-seat" else []
-    return words[0] if len(words) == 1 else text
+    if scalar.code != "ruleset/wrong-seat" or " " in text or text in (*PLACES, "dealer", "random"):
+        return text
+    words = suggested(seat(text) or "")  # any other word is a role, or none
+    return words[0] if len(words) == 1 else None
 
 
 def _near(scalar: Scalar, text: str) -> str | None:
     words = suggested(scalar.hint_for(text) or "")
-    return written(words[0]) if len(words) == 1 else None
+    if len(words) != 1 or (isinstance(scalar, Words) and not is_slip(text, words[0])):
+        return None
+    return written(words[0])
 
 
 def _each_under_its_key(texts: list[str], scalars: Mapping[str, Scalar]) -> dict[str, str] | None:

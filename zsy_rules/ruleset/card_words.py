@@ -28,6 +28,7 @@ _SUIT_WORDS: Final[Mapping[str, Suit]] = {
     for suit, spellings in SUIT_SPELLINGS.items()
     for word in (*spellings, suit.name, suit.name.removesuffix("S"))
 }
+_COLOURS: Final[Mapping[str, str]] = {"red": "♦♥", "black": "♣♠"}
 _NOT_JOKERS: Final = "did you mean not jokers?"
 _TERM_WORDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("joker", "the jokers"), "jokers"),
@@ -128,6 +129,8 @@ def term(text: str) -> str | None:
         return f"did you mean {sign}{low}..{high}?"
     if body in ("all", "any"):
         return "for all cards leave this key out"
+    if body.lower() in _COLOURS:
+        return f"write {', '.join(f'{sign}{one}' for one in _COLOURS[body.lower()])} for {text}"
     found = _TERM_WORDS.get(body.lower()) or _several(body) or card_of(body)
     if found and sign:
         return _NOT_JOKERS if " or " in found else meant(text, f"{sign}{found}")

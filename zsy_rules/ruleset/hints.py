@@ -54,11 +54,21 @@ def count(text: str) -> str | None:
         return _span(digits, int(numbers[0]), int(numbers[1]))
     if re.fullmatch(_LEAST, digits):
         return f"did you mean {Count(int(numbers[0]), None)} (so many or more)?"
-    if most := re.fullmatch(_MOST, digits):
-        return f"write {Count(1, int(most[1]))} for 1 to {most[1]}"
+    if end := _beyond(digits):
+        return end
     if len(numbers) == 1 and re.fullmatch(r"[0-9]{1,2} ?[-.]", digits):
         return f"write {Count(int(numbers[0]), None)} for so many or more, {int(numbers[0])} for just so many"
     return number(text)
+
+
+def _beyond(digits: str) -> str | None:
+    """Return the hint for a count that is said by what it is not more, or less, than."""
+    most, above = re.fullmatch(_MOST, digits), re.fullmatch("(?:more than|over|above|>) ?([0-9]{1,2})", digits)
+    below = re.fullmatch("(?:less than|fewer than|under|below|<) ?([0-9]{1,2})", digits)
+    if above:
+        return f"did you mean {int(above[1]) + 1}..?"
+    high = int(most[1]) if most else int(below[1]) - 1 if below else 0
+    return f"write {Count(1, high)} for 1 to {high}" if high > 0 else None
 
 
 def _span(text: str, low: int, high: int) -> str | None:
@@ -95,6 +105,9 @@ _SAID_FOR: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("always", "every time"), ("every_round",)),
     **dict.fromkeys(("no", "false", "off", "not"), ("never", "skip", "nobody", "locked_out")),
     **dict.fromkeys(("yes", "true", "on"), ("first_round", "every_round", "give", "may_return")),
+    **dict.fromkeys(
+        ("last_out", "last out", "last_player", "last player", "all_out", "one player left"), ("one_left",)
+    ),
     **dict.fromkeys(("value", "strength", "number"), ("rank",)),
     **dict.fromkeys(("length", "count"), ("size",)),
     **dict.fromkeys(("again", "reshuffle", "deal_again"), ("redeal",)),

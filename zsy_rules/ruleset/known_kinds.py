@@ -37,9 +37,9 @@ KNOWN_KINDS: Final[Mapping[str, Shape]] = {
 #: What players call them: the names that may be meant.
 KIND_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("singles", "solo", "one_card"), ("single",)),
-    **dict.fromkeys(("pairs", "double", "doubles", "two_of_a_kind"), ("pair",)),
-    **dict.fromkeys(("triples", "triplet", "triplets", "trips", "three_of_a_kind", "set"), ("triple",)),
-    **dict.fromkeys(("four_of_a_kind", "fours", "quads", "quadruple", "foursome"), ("bomb", "quad")),
+    **dict.fromkeys(("pairs", "double", "doubles", "two_of_a_kind", "2_of_a_kind"), ("pair",)),
+    **dict.fromkeys(("triples", "triplet", "triplets", "trips", "three_of_a_kind", "3_of_a_kind", "set"), ("triple",)),
+    **dict.fromkeys(("four_of_a_kind", "4_of_a_kind", "fours", "quads", "quadruple", "foursome"), ("bomb", "quad")),
     **dict.fromkeys(("full_houses", "boat", "three_plus_two"), ("full_house", "triple_pair")),
     **dict.fromkeys(("three_plus_one",), ("triple_single",)),
     **dict.fromkeys(("straights", "sequence", "street", "strasse", "顺子"), ("straight", "run")),
@@ -56,3 +56,18 @@ _COUNTED: Final = ("length", "same_rank", "same_suit", "any_cards")
 def count_key(shape: Shape) -> str | None:
     """Return the key under which a kind of this shape says how many cards, or ranks, it has."""
     return next((key for key in _COUNTED if key in shape), None)
+
+
+def written_kind(name: str) -> str:
+    """Return how a known kind is written in one line.
+
+    >>> written_kind("full_house")
+    '{same_rank: 3, with: {same_rank: 2}}'
+    """
+    return _written(KNOWN_KINDS[name])
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_written(inner)}' for key, inner in value.items())}}}"
+    return f"[{', '.join(value)}]" if isinstance(value, list) else str(value)

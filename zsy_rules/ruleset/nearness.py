@@ -18,6 +18,8 @@ _MOST_NEAR: Final = 3
 #: A word of so many letters that is one part of another is so near to it.
 _SHORTEST_PART: Final = 3
 _PART: Final = 0.95
+#: Of two words with such parts one is not meant by the other, however alike they are.
+_OPPOSITES: Final = (("first", "last"), ("highest", "lowest"), ("next", "previous"), ("most", "fewest"), ("win", "los"))
 #: From so many letters on a word may hold a slip, from so many on two.
 _SHORTEST_SLIP: Final = 4
 _LONG: Final = 7
@@ -48,6 +50,8 @@ def near_words(text: str, words: Iterable[str]) -> list[str]:
         return []
     near: list[tuple[float, str]] = []
     for shape, word in by_shape.items():
+        if _is_opposite(flat, shape):
+            continue
         if len(flat) >= _SHORTEST_PART and flat in shape.split("_"):  # out: locked_out
             near.append((_PART, word))
             continue
@@ -58,6 +62,15 @@ def near_words(text: str, words: Iterable[str]) -> list[str]:
             near.append((alike + match.ratio(), word))
     near.sort(key=lambda one: -one[0])
     return [word for likeness, word in near if likeness > near[0][0] - _AS_NEAR][:_MOST_NEAR]
+
+
+def _is_opposite(one: str, other: str) -> bool:
+    """Whether two words are alike but for the one part in which each says the opposite: `last_out`, `first_out`."""
+    for pair in _OPPOSITES:
+        for this, that in (pair, pair[::-1]):
+            if this in one and this not in other and that in other:
+                return True
+    return False
 
 
 def _begin_alike(one: str, other: str) -> int:

@@ -106,6 +106,7 @@ INSIDE: Final[Mapping[type[Section], Mapping[str, str]]] = {
     CardsLeft: {**dict.fromkeys(("per_card", "card", "points"), "each")},
 }
 
+NO_JOKERS: Final = "for no jokers write deck: {remove: [BJ, RJ]}"
 _JOKERS: Final = "the jokers are two of the `ranks`, BJ and RJ; a game without them does not name them there"
 
 
@@ -117,6 +118,8 @@ def known_as(word: str, model: type[Section]) -> str | None:
 
 def key_for(word: str, known: Collection[str], *, top: bool) -> str | None:
     """Return a hint to the key that says what a word says; `known` are the keys beside it, `top` those of the game."""
+    if word in ("no_jokers", "no_joker", "without_jokers"):
+        return NO_JOKERS
     if word in ("joker", "jokers"):
         return "write of: [natural] for no jokers" if "of" in known else _JOKERS
     path = path_for(word)
