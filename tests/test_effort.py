@@ -3,6 +3,7 @@
 No count here is copied from a run: they are bounds that follow from what is counted, or found in a second way.
 """
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -35,6 +36,11 @@ MANY = {
 #: Of these a lead of a whole hand is never listed in full: it would not end while anybody waits.
 ENDLESS = ("by suits", "kickers")
 FEW = 50
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
 
 
 def table(name: str) -> Rules:
@@ -167,6 +173,17 @@ def test_it_stops_when_enough_was_looked_at(most: int) -> None:
         summary.add(match)
     assert summary.matches == len(whole)
     assert summary.rounds == sum(len(match.rounds) for match in (*whole, last)) < 20
+
+
+def test_a_person_is_not_told_that_the_list_is_whole() -> None:
+    Path("many.yaml").write_text(f"name: many\nextends: standard\n{MANY['any five']}\n", encoding="utf-8")
+    asked = [zsy("play", "many.yaml", "--seed", "7", "--seat", str(seat)) for seat in range(1, 5)]
+    leading = [one for one in asked if "\nyou lead; " in one.out]  # whoever does not lead has fewer plays
+    assert [one.status for one in asked] == [0] * 4
+    assert leading
+    for one in leading:
+        assert re.search(r"^   …  at least \d+ more: type the cards$", one.out, re.MULTILINE)
+    assert "at least" not in zsy("play", "standard", "--seed", "7", "--seat", "4").out
 
 
 def test_check_says_how_many_rounds_it_played() -> None:

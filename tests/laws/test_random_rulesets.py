@@ -13,7 +13,7 @@ from dull_game import a_round_goes_as_at_the_dull_table, is_covered, readings_ag
 from strategies import accepted, ruleset_texts
 
 texts = ruleset_texts()
-many = settings(max_examples=max(24, settings().max_examples))  # each ruleset is another one
+many = settings(max_examples=max(50, settings().max_examples))  # each ruleset is another one
 
 
 @many

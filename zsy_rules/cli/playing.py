@@ -166,14 +166,18 @@ class _Game:
 
     def _offer(self, seen: "Observation") -> None:
         """Show what may be done, by number as far as the list goes."""
+        from zsy_rules.bots.mind import MOST_LOOKED
+        from zsy_rules.compiled.effort import Effort
         from zsy_rules.events import Pass
 
-        actions = list(iter(seen.legal))
+        effort = Effort(MOST_LOOKED)
+        actions = list(seen.legal.within(effort)) or [next(iter(seen.legal))]
         plays = [action for action in actions if not isinstance(action, Pass)]
         self.offered = tuple(plays[:OFFERED])
         self._say_all(self.teller.choices(seen, self.offered))
-        if len(plays) > OFFERED:
-            output.say(f"   …  {len(plays) - OFFERED} more: type the cards")
+        if len(plays) > OFFERED or effort.cut:
+            more = max(0, len(plays) - OFFERED)
+            output.say(f"   …  {f'at least {more}' if effort.cut else more} more: type the cards")
         if len(plays) < len(actions):
             output.say(f"   -  {self.teller.word_for_pass}")
 
