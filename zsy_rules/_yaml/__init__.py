@@ -123,7 +123,7 @@ def _without_echoes(problems: list[Problem]) -> list[Problem]:
     return [
         problem
         for problem in problems
-        if problem.code != "yaml/empty-value"
+        if problem.code not in ("yaml/empty-value", "yaml/key")
         or (
             _start(problem) > odd
             and problem.span is not None

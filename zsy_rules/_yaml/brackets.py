@@ -23,6 +23,7 @@ _FOR_A_COMMA: Final = frozenset({";", "|", "/", "&", "+", "and", "or"})
 #: So often what is put right is looked at again.
 _PASSES: Final = 5
 _KEY: Final = re.compile("[a-z][a-z0-9_]*|10|[2-9JQKA]|BJ|RJ")
+_FOR_A_COLON: Final = frozenset({"=", ":=", "->", "-"})
 _TOKEN: Final = re.compile(
     r"""(?P<remark>(?<!\S)\#[^\n]*)
     |(?P<quoted>"(?:\\.|[^"\\\n])*"|'(?:''|[^'\n])*')
@@ -55,6 +56,7 @@ class _Open:
     word: str = ""
     key: str = ""  # of the last colon
     value: int = 0  # where the value behind the last colon begins
+    before: int = 0  # behind what stood before that
     comma: int = -1  # the comma before the first pair in a list
     is_key: bool = False  # whether the last word stands where a key does
     sign_for_comma: tuple[int, int] | None = None
@@ -71,6 +73,10 @@ def slips(source: Source, start: int, end: int) -> tuple[list[Slip], bool]:
     for number, (kind, begin, stop) in enumerate(words):
         text = source.text[begin:stop]
         if kind == "opening":
+            if around and text == "{" == around[-1].sign and around[-1].last in ("start", "comma"):
+                place = source.span(begin)
+                found.append(Slip("extra", place, Edit(place, ""), source.span(around[-1].at)))
+                continue
             if around and not _begins(source, around[-1], begin, found, is_pair=False):
                 return found, False
             around.append(_Open(text, begin, end=stop))
@@ -104,7 +110,7 @@ def slips(source: Source, start: int, end: int) -> tuple[list[Slip], bool]:
             if not _begins(source, top, begin, found, is_pair=is_pair, word=text if kind == "word" else None):
                 return found, False
             top.last, top.word = ("word" if kind == "word" else "quoted"), text
-        top.begin, top.end = begin, stop
+        top.before, top.begin, top.end = top.end, begin, stop
     return [*found, *_never_closed(source, around, words)], False
 
 
@@ -135,16 +141,19 @@ def _begins(
     is_word = word is not None
     if top.last == "word" and is_word and (not is_pair or top.is_key):
         return True  # a text, or a key, of several words
-    if top.last == "word" and not is_word and top.is_key and top.sign == "{":
-        place = source.span(top.end - 1)
-        blank = "" if source.text[top.end : begin] else " "
-        found.append(Slip("colon", place, Edit(source.span(top.end, top.end), ":" + blank), opened))
+    if top.last == "word" and not is_word and not is_pair and top.is_key and top.sign == "{":
+        typed = top.word in _FOR_A_COLON
+        end = top.before if typed else top.end
+        place = source.span(top.begin, top.end)
+        found.append(Slip("colon", place, Edit(source.span(end, begin), ": "), opened))
         top.last, top.key, top.value, top.is_key = "colon", top.word, begin, False
         return True
     if top.last == "word" and is_pair and word and (_KEY.fullmatch(word) is None or top.key in TEXT_KEYS):
         return False  # a text with a colon in it
-    if top.last == "word" and not is_word:
+    if top.last == "word" and not is_word and not is_pair:
         return False
+    if not sign and is_pair and re.search(r"[^.]\.$", top.word) and top.last == "word":
+        sign, top.end = (top.end - 1, top.end), top.end - 1
     if sign:
         place = source.span(*sign)
         edit = Edit(source.span(top.end, sign[1]), "," if source.text[sign[1] : begin] else ", ")
@@ -201,16 +210,16 @@ def _never_closed(source: Source, around: list[_Open], words: list[tuple[str, in
     """Yield what closes the brackets that are open at the end, if they all stand in one line."""
     if not around or not words or source.position(around[0].at)[0] != source.position(words[-1][1])[0]:
         return
-    last = words[-1][2] if words[-1][0] != "comma" else words[-1][1]
+    last = words[-1][2]
     closing = "".join(_CLOSING[one.sign] for one in reversed(around))
     opened = source.span(around[-1].at)
-    if around[-1].last == "colon":
+    if around[-1].last in ("colon", "comma"):
         return
     if len(around) == 1 and re.fullmatch(r"[^()]*\)", source.text[words[-1][1] : last]):
         place = source.span(last - 1)
         yield Slip("form", place, Edit(place, closing), opened)
         return
-    edit = Edit(source.span(last, words[-1][2]), closing)
+    edit = Edit(source.span(last, last), closing)
     yield Slip("close", opened, edit, opened)
 
 

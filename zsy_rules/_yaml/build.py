@@ -203,7 +203,7 @@ class Builder:
                     glued.append(key)
                 else:
                     self._empty(key, value)
-            elif value is not None and self._seen_right(key):
+            elif value is not None and self._seen_right(key) and not self._bracket_in(key):
                 entries[name] = Entry(key.span, value)
         self._missing_blanks(glued)
         for merge in merges:
@@ -221,6 +221,8 @@ class Builder:
         if isinstance(event, yaml.CollectionStartEvent):
             message = "a key is one word, and this is a list or a mapping"
             hint = "write `key: value`; what begins with [ or { and holds signs of its own goes into quotes"
+            if self.source.text[: self._start(event)].endswith("{") and isinstance(event, yaml.MappingStartEvent):
+                message, hint = "this brace is one too many", "take it out, and the one that closes it"
             self._report("yaml/key", message, self.source.span(self._start(event)), hint)
         node = self._node(event)
         if isinstance(node, TextNode) and not node.text:
@@ -261,6 +263,18 @@ class Builder:
         message, hint = f"the key holds {describe(sign)}", "use ordinary signs and blanks"
         self._report("yaml/odd-sign", message, place, hint, ordinary_signs(key.span))
         return False
+
+    def _bracket_in(self, key: TextNode) -> bool:
+        """Whether a key holds a bracket, since no colon stands before that; the problem is reported then."""
+        found = None if key.quoted else re.match(r"([\w-]+)(\s*[=:]?\s*)[\[{]", key.span.text)
+        if found is None:
+            return False
+        between = self.source.span(key.span.start + found.end(1), key.span.start + found.end(2))
+        rest = self.source.line(between.line)[between.end_column - 1 :]
+        hint = f"write {shortened(f'{found[1]}: {rest}')}"
+        self._report("yaml/syntax", "a `: ` is missing before this bracket",
+                     self.source.span(between.end), hint, (Edit(between, ": "),))  # fmt: skip
+        return True
 
     def _missing_blanks(self, keys: list[TextNode]) -> None:
         if keys:

@@ -9,7 +9,7 @@ from zsy_rules._yaml.brackets import further_pairs, put_right
 from zsy_rules._yaml.build import tag_problem
 from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
 from zsy_rules._yaml.flow import due, in_brackets, nothing_before, outermost, still_open
-from zsy_rules._yaml.lines import line_end, list_behind_key, no_pair, out_of_line, too_far_in
+from zsy_rules._yaml.lines import above, line_end, list_behind_key, no_pair, out_of_line, start_of, too_far_in
 from zsy_rules.errors import Problem
 
 #: Keys at the left edge whose value is one word; the others hold lists and sections.
@@ -134,6 +134,8 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
         return _special(source, sign, sign, message, brackets)
     if unneeded := _unneeded(source, at, behind=bool(before.strip())):
         return unneeded
+    if before.strip() and (further := _further(source, at, len(before) - len(before.lstrip(" -")))):
+        return further
     if before.strip():
         hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
         begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
@@ -146,6 +148,25 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
         return told
     message = "this line does not line up with any line above it"
     return Problem("yaml/indent", message, _rest(source, at), "lines of one section begin in one column")
+
+
+def _further(source: Source, at: int, indent: int) -> Problem | None:
+    """Return the problem of a further pair behind a value in brackets, or of a further list."""
+    rest = _rest(source, at)
+    start = at - len(source.text[:at]) + len(source.text[:at].rstrip())
+    if pair := re.match(r"[,;|/&+]?\s*(?=[\"']?[a-z][a-z0-9_]*[\"']?: )", rest.text):
+        text, new = rest.text[pair.end() :], line_end(source) + " " * indent
+        message, hint = "a second `: ` in one line", f"begin a line of its own with `{shortened(text)}`"
+        place = source.span(at + pair.end() + text.index(":"))
+        return Problem("yaml/second-colon", message, place, hint, fix=(Edit(source.span(start, at + pair.end()), new),))
+    if source.text[start - 1] == "]" and (other := re.match(r"[,;|/&+]?\s*\[", rest.text)):
+        message, hint = (
+            "a list ends here, and another one begins",
+            "write `, ` for what parts them",
+        )
+        fix = Edit(source.span(start - 1, at + other.end()), ", ")
+        return Problem("yaml/open-bracket", message, source.span(start - 1), hint, fix=(fix,))
+    return None
 
 
 def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:
@@ -181,7 +202,7 @@ def _simple_key(source: Source, at: int, begin: int, message: str, brackets: lis
     if told := no_pair(source, place):
         return told
     message = "this line is no `key: value`"
-    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *)(?=[^=\s])", place.text):
+    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *| *(?=[\[{]))(?=[^=\s])", place.text):
         start = place.start + equals.start(2)
         equal_sign = source.span(start, start + len(equals[2]))
         hint = f"write {shortened(f'{equals[1]}: {place.text[equals.end() :]}')}"
@@ -189,7 +210,18 @@ def _simple_key(source: Source, at: int, begin: int, message: str, brackets: lis
     if remark := re.match(r"(//|--|;|%|/\*)+ ?", place.text):
         begins = source.span(place.start, place.start + len(remark[0]))
         return Problem("yaml/syntax", message, place, "a remark begins with #", fix=(Edit(begins, "# "),))
-    return Problem("yaml/syntax", message, place, "is a colon missing? or is it a remark: that begins with #")
+    return _no_colon(source, place)
+
+
+def _no_colon(source: Source, place: Span) -> Problem:
+    """Return the problem of a line that has no colon: a remark, or a key with its value."""
+    message, hint = "this line is no `key: value`", "is a colon missing? or is it a remark: that begins with #"
+    words = re.fullmatch(r"([a-z][a-z0-9_]*)( +)(\S+)", place.text)
+    if words is None or words[1] in TEXT_KEYS:
+        return Problem("yaml/syntax", message, place, hint)
+    hint = f"write `{shortened(f'{words[1]}: {words[3]}')}`; or is it a remark? That begins with #"
+    blank = source.span(place.start + words.start(2), place.start + words.end(2))
+    return Problem("yaml/syntax", message, place, hint, fix=(Edit(blank, ": "),))
 
 
 def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -200,6 +232,9 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
     if key:
         return _second_colon(source, at, key[1], _rest(source, at - len(key[2])))
+    if (before_it := above(source, line)) and before_it[0].indent == len(before) - len(before.lstrip(" ")):
+        start = start_of(source, before_it[0].number) + before_it[0].indent
+        return _no_colon(source, _rest(source, start))
     if told := too_far_in(source, line):
         return told
     return Problem("yaml/indent", "this line cannot begin here", _rest(source, at - len(before.lstrip())), None)
@@ -220,7 +255,9 @@ def _second_colon(source: Source, at: int, key: str, value: Span, *, in_line: bo
             hint, fix = f"put what stands inside in braces, all of it: {shortened(f'{key}: {{…}}')}", ()
         return Problem("yaml/second-colon", message, source.span(at), hint, fix=fix)
     if in_line and (starts := _further_pairs(key, value)):
-        lines = [source.text[begin:end].rstrip() for (_, begin), end in zip(starts, [*_ends(starts), value.end])]
+        lines = [
+            source.text[begin:end].rstrip() for (_, begin), end in zip(starts, [*_ends(starts), value.end], strict=True)
+        ]
         hint = f"begin a line of its own with {' and with '.join(f'`{shortened(one)}`' for one in lines)}"
         line = source.line(value.line)
         indent = re.match(r"[ ]*(?:- +)?", line)

@@ -38,13 +38,15 @@ def problem_of(same: list[Slip]) -> Problem:
     elif first.kind == "twice":
         message, hint = "nothing stands before this `,`", "take it out"
     elif first.kind == "colon":
-        message, hint, code = "a `:` is missing behind this", "write a colon here, and a blank", "yaml/syntax"
+        is_word = first.edit is None or first.edit.span.start == first.place.end
+        message = f"a colon is missing behind `{sign}`" if is_word else f"`{sign}` is no colon"
+        hint, code = f"write `{sign}: `" if is_word else "write `: `", "yaml/syntax"
     elif first.kind == "open":
         value = first.place.source.text[first.edit.span.start : first.place.end] if first.edit else ""
         message, code = f"the `{sign}` here closes nothing", "yaml/open-bracket"
         hint = f"open it with `[`: {shortened(f'[{value}')}"
     elif first.kind == "extra":
-        message, hint, code = f"`{sign}` closes nothing", "take it out", "yaml/open-bracket"
+        message, hint, code = f"`{sign}` is one too many", "take it out", "yaml/open-bracket"
     elif first.kind == "form":
         message, code = f"`{sign}` does not close the `{opened.text}` before it", "yaml/open-bracket"
         hint, related = f"write `{closing}`", (*related, Related("of what opens here", opened))
@@ -87,7 +89,8 @@ def _end(source: Source, start: int) -> int:
     """Return where at the latest ends what is open: before a line that begins as far left, with a key."""
     text = source.text
     line = text.rfind("\n", 0, start) + 1
-    indent = len(text[line:]) - len(text[line:].lstrip(" "))
+    before = text[line:start]
+    indent = len(before) - len(before.lstrip(" ")) if before.strip() else max(0, len(before) - 1)
     below = re.compile(rf"(?m)^ {{0,{indent}}}(?:- +)?[\"']?[^\s:,\[\]{{}}#]+[\"']? *:(?= |$)")
     ends = below.search(text, text.find("\n", start) + 1 or len(text))
     return ends.start() if ends else len(text)

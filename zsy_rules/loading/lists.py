@@ -55,6 +55,9 @@ class _Reading:
             return self._list(node, shape.item, loc)
         if (shape.model or shape.key) and isinstance(node, ListNode):
             return self._pairs(node, shape, loc)
+        if (shape.model or shape.key) and isinstance(node, TextNode) and not node.quoted:
+            lines = [*_split(node.span, re.compile(r"\n"))]
+            return self._with_colons(None, lines, shape, loc) or node
         return self.mapping(node, shape, loc) if isinstance(node, MapNode) else node
 
     def mapping(self, node: MapNode, shape: Shape, loc: Loc) -> MapNode:
@@ -73,7 +76,38 @@ class _Reading:
             if entry.merged is None:
                 value = self.node(value, inner, (*loc, name))
             entries[name] = replace(entry, value=value)
-        return replace(node, entries=entries, broken=frozenset(broken))
+        meant = replace(node, entries=entries, broken=frozenset(broken))
+        words = [one for one in self.loose if one not in self.gone and _is_in(one, node.span)]
+        words = [one for one in words if not any(_is_in(one, entry.value.span) for entry in entries.values())]
+        return self._with_colons(meant, words, shape, loc) or meant
+
+    def _with_colons(self, node: MapNode | None, words: list[Span], shape: Shape, loc: Loc) -> MapNode | None:
+        """Return a mapping with the pairs in it that lack a colon; None if these words are no such pairs."""
+        entries = dict(node.entries) if node else {}
+        missing: list[tuple[Span, Span]] = []
+        for word in words:
+            found = re.fullmatch(r"([\w♦♣♥♠]+)(\s*(?:=|:=|->?|\s)\s*)(\S[^\n]*)", word.text)
+            value = TextNode(found[3], word.source.span(word.start + found.start(3), word.end)) if found else None
+            if not found or value is None or found[1] in entries or not _reads(shape, found[1], value):
+                if node is None:
+                    return None
+                continue
+            key = word.source.span(word.start, word.start + len(found[1]))
+            entries[found[1]] = Entry(key, value)
+            missing.append((key, value.span))
+            self.gone.add(word)
+        if not missing:
+            return None
+        key, value_span = missing[0]
+        hint = f"write {shortened(f'{key.text}: {value_span.text}')}"
+        related = tuple(Related("and here", other) for other, _ in missing[1:])
+        fix = tuple(Edit(one.source.span(one.end, value.start), ": ") for one, value in missing)
+        message = f"a colon is missing behind `{key.text}`"
+        self.found.append((loc, Problem("yaml/syntax", message, key, hint, related=related, fix=fix)))
+        if node is not None:
+            left = node.broken - {word.text for word in words}
+            return replace(node, entries=entries, broken=left)
+        return MapNode(entries, replace(key, end=words[-1].end), len(entries) * 2 + 1, 1)
 
     def _behind(self, value: TextNode, shape: Shape, known: Iterable[str]) -> list[Span]:
         """Return the places of the words without a colon that follow a value in braces, and are none of these keys."""
@@ -188,8 +222,12 @@ class _Reading:
         if found:
             start = node.span.start + found.start(1)
             parts = [*_split(node.span.source.span(start, start + len(found[1])), _COMMA)]
-            if all(scalar.takes(part.text) for part in parts):
+            if parts and all(scalar.takes(part.text) for part in parts):
                 self._wanted(loc, node.span, found[1])
+                return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
+        if not scalar.takes(node.text) and (parts := [*_split(node.span, _SIGN)])[1:]:
+            if all(scalar.takes(part.text) for part in parts):
+                self._wanted(loc, node.span, ", ".join(part.text for part in parts))
                 return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
         dashed = [*re.finditer(r"(?m)^[ ]*(-)(\S.*?)\s*$", node.span.text)]
         own_line = not node.span.source.line(node.span.line)[: node.span.column - 1].strip()
@@ -260,6 +298,14 @@ def _takes(shape: Shape, name: str, node: Node) -> bool:
     if inner is None or (shape.key is not None and not shape.key.takes(name)):
         return False
     return fits(node, inner)
+
+
+def _reads(shape: Shape, name: str, node: TextNode) -> bool:
+    """Whether a key is known in a section or a table, and takes a text."""
+    inner = _inside(shape, name)
+    if inner is None or (shape.key is not None and not shape.key.takes(name)):
+        return False
+    return inner.scalar is not None and inner.scalar.takes(node.text)
 
 
 def _is_in(span: Span, around: Span) -> bool:
