@@ -219,6 +219,12 @@ def _never_closed(source: Source, around: list[_Open], words: list[tuple[str, in
         place = source.span(last - 1)
         yield Slip("form", place, Edit(place, closing), opened)
         return
+    if len(around) == 1 and len(words) > 1 and words[1][0] == "opening" and words[-1][0] == "closing":
+        inner = [source.text[begin:stop] for _, begin, stop in words[1:]]
+        if inner[0] == around[0].sign and inner.count(inner[0]) == 1:
+            place = source.span(words[1][1])
+            yield Slip("extra", place, Edit(place, ""), opened)
+            return
     edit = Edit(source.span(last, last), closing)
     yield Slip("close", opened, edit, opened)
 

@@ -10,6 +10,7 @@ import yaml
 from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.fixes import glued_colon, ordinary_signs, parted_colons
 from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode, Node, TextNode
+from zsy_rules._yaml.pairs import bracket_without_colon
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
 from zsy_rules.errors import Problem, Related, Severity
@@ -266,14 +267,11 @@ class Builder:
 
     def _bracket_in(self, key: TextNode) -> bool:
         """Whether a key holds a bracket, since no colon stands before that; the problem is reported then."""
-        found = None if key.quoted else re.match(r"([\w-]+)(\s*[=:]?\s*)[\[{]", key.span.text)
-        if found is None:
+        found = None if key.quoted or "\n" in key.span.text else re.search(r"[\[{]", key.span.text)
+        problem = bracket_without_colon(self.source, key.span.start) if found else None
+        if problem is None:
             return False
-        between = self.source.span(key.span.start + found.end(1), key.span.start + found.end(2))
-        rest = self.source.line(between.line)[between.end_column - 1 :]
-        hint = f"write {shortened(f'{found[1]}: {rest}')}"
-        self._report("yaml/syntax", "a `: ` is missing before this bracket",
-                     self.source.span(between.end), hint, (Edit(between, ": "),))  # fmt: skip
+        self.problems.append(problem)
         return True
 
     def _missing_blanks(self, keys: list[TextNode]) -> None:

@@ -7,9 +7,10 @@ from typing import Final
 from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.brackets import further_pairs, put_right
 from zsy_rules._yaml.build import tag_problem
-from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
+from zsy_rules._yaml.fixes import TEXT_KEYS, in_braces, in_quotes, quoted, replaced_line
 from zsy_rules._yaml.flow import due, in_brackets, nothing_before, outermost, still_open
 from zsy_rules._yaml.lines import above, line_end, list_behind_key, no_pair, out_of_line, start_of, too_far_in
+from zsy_rules._yaml.pairs import bracket_without_colon, no_colon
 from zsy_rules.errors import Problem
 
 #: Keys at the left edge whose value is one word; the others hold lists and sections.
@@ -194,34 +195,7 @@ def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:
 def _simple_key(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del at, message, brackets
     place = _rest(source, begin)
-    written = glued_colon(place.text)
-    if written:
-        sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
-        message, fix = f"a blank is missing behind the {sign}", parted_colons(place)
-        return Problem("yaml/missing-blank", message, place, f"write {written}", fix=fix)
-    if told := no_pair(source, place):
-        return told
-    message = "this line is no `key: value`"
-    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *| *(?=[\[{]))(?=[^=\s])", place.text):
-        start = place.start + equals.start(2)
-        equal_sign = source.span(start, start + len(equals[2]))
-        hint = f"write {shortened(f'{equals[1]}: {place.text[equals.end() :]}')}"
-        return Problem("yaml/syntax", message, place, hint, fix=(Edit(equal_sign, ": "),))
-    if remark := re.match(r"(//|--|;|%|/\*)+ ?", place.text):
-        begins = source.span(place.start, place.start + len(remark[0]))
-        return Problem("yaml/syntax", message, place, "a remark begins with #", fix=(Edit(begins, "# "),))
-    return _no_colon(source, place)
-
-
-def _no_colon(source: Source, place: Span) -> Problem:
-    """Return the problem of a line that has no colon: a remark, or a key with its value."""
-    message, hint = "this line is no `key: value`", "is a colon missing? or is it a remark: that begins with #"
-    words = re.fullmatch(r"([a-z][a-z0-9_]*)( +)(\S+)", place.text)
-    if words is None or words[1] in TEXT_KEYS:
-        return Problem("yaml/syntax", message, place, hint)
-    hint = f"write `{shortened(f'{words[1]}: {words[3]}')}`; or is it a remark? That begins with #"
-    blank = source.span(place.start + words.start(2), place.start + words.end(2))
-    return Problem("yaml/syntax", message, place, hint, fix=(Edit(blank, ": "),))
+    return no_pair(source, place) or no_colon(source, place)
 
 
 def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -232,12 +206,14 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     key = re.match(r"\s*(?:- )?([^\s:]+): +(.*)", before)
     if key:
         return _second_colon(source, at, key[1], _rest(source, at - len(key[2])))
-    if (before_it := above(source, line)) and before_it[0].indent == len(before) - len(before.lstrip(" ")):
-        start = start_of(source, before_it[0].number) + before_it[0].indent
-        return _no_colon(source, _rest(source, start))
+    start = at - len(before.lstrip())
+    if without := bracket_without_colon(source, start):
+        return without
+    if (last := above(source, line)) and re.search(r":(\s|$)", last[0].text) is None and not last[0].is_item:
+        return no_colon(source, _rest(source, start_of(source, last[0].number) + last[0].indent))
     if told := too_far_in(source, line):
         return told
-    return Problem("yaml/indent", "this line cannot begin here", _rest(source, at - len(before.lstrip())), None)
+    return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), None)
 
 
 def _second_colon(source: Source, at: int, key: str, value: Span, *, in_line: bool = True) -> Problem:

@@ -134,6 +134,8 @@ def out_of_line(source: Source, number: int) -> Problem | None:
     if not deeper:
         return None
     nearest = min(deeper, key=lambda line: line.indent)
+    if told := _of_lines_above(source, here, before, deeper):
+        return told
     target, like = nearest.indent, "as the lines above"
     related: tuple[Related, ...] = ()
     if here.is_item and not nearest.is_item:
@@ -146,6 +148,33 @@ def out_of_line(source: Source, number: int) -> Problem | None:
     fix = moved(source, number, last_of(source, number, here.indent), target - here.indent)
     hint = f"begin it {blanks(target)}, {like}"
     return Problem("yaml/indent", message, _place(source, here), hint, related=related, fix=fix)
+
+
+def _of_lines_above(source: Source, here: Line, before: list[Line], deeper: list[Line]) -> Problem | None:
+    """Return the problem of a line above that makes a line seem out of line: it has lost blanks, or has too many."""
+    column = min(line.indent for line in deeper)
+    level = [line for line in reversed(deeper) if line.indent == column]
+    number = next((at for at, line in enumerate(level[:-1]) if line.is_key_alone), len(level))
+    if number < len(level) and deeper[deeper.index(level[number]) - 1].indent == column:
+        wrong = level[number]
+        message = "this line begins as far in as what belongs to it"
+        key = _place(source, wrong)
+        key = source.span(key.start, key.start + key.text.index(":"))
+        hint = f"begin it {blanks(here.indent)}, as `{shortened(here.text.partition(':')[0])}` below"
+        fix = moved(source, wrong.number, wrong.number, here.indent - column)
+        return Problem(
+            "yaml/indent", message, _place(source, wrong), hint, related=(Related("has no value else", key),), fix=fix
+        )
+    rest = before[len(deeper) :]
+    if len(rest) > 1 and rest[0].indent == rest[1].indent and rest[0].is_key_alone and rest[1].is_key_alone:
+        return _lost(source, rest[1], rest[:1], here.indent)
+    below = next((line for line in lines_of(source) if line.number > here.number), None)
+    if rest and here.is_key_alone and below and below.indent == column:
+        message = "this line does not line up with any line above it"
+        fix = moved(source, here.number, here.number, rest[0].indent - here.indent)
+        hint = f"begin it {blanks(rest[0].indent)}, as `{shortened(rest[0].text.partition(':')[0])}` above"
+        return Problem("yaml/indent", message, _place(source, here), hint, fix=fix)
+    return None
 
 
 def no_pair(source: Source, place: Span) -> Problem | None:

@@ -158,7 +158,8 @@ def _home(row: _Row, above: _Lost, shape: Shape) -> Loc | None:
     if _fits(row, shape) and not is_twice:
         return None
     known = fields_of(shape.model) if shape.model else {}
-    if row.name not in known and any(is_slip(row.name, word) for word in known):
+    slips = [inner for word, inner in known.items() if row.name not in known and is_slip(row.name, word)]
+    if any(row.value is None or fits(row.value, inner) for inner in slips):
         return None
     if above.holder.is_empty:
         return () if above.takes(row) else None
