@@ -186,6 +186,11 @@ def _closes(
             top.last, top.begin, top.end = "value", top.value, begin + 1
             return True
         if outer is not None and around[-2] is outer and not closed_next:
+            if top.last == "value" and top.comma < 0 and source.text[top.at + 1] == top.sign:
+                found.append(Slip("extra", opened, Edit(opened, ""), opened))
+                around.pop()
+                around[-1].last, around[-1].end = "value", begin
+                return _closes(source, around, closing, rest, found)
             at = top.comma if top.sign == "[" and top.key and top.comma >= 0 else top.end
             found.append(Slip("close", opened, Edit(source.span(at, at), _CLOSING[top.sign]), opened))
             around.pop()

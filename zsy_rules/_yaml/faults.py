@@ -133,6 +133,8 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
         sign = at - len(before) + starred.end()
         return _special(source, sign, sign, message, brackets)
+    if before.strip() and (without := bracket_without_colon(source, at - len(before.lstrip()))):
+        return without
     if unneeded := _unneeded(source, at, behind=bool(before.strip())):
         return unneeded
     if before.strip() and (further := _further(source, at, len(before) - len(before.lstrip(" -")))):
@@ -145,7 +147,7 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
         return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
     if source.text[at : at + 1] == ":":
         return Problem("yaml/key", "a key is missing before this colon", _sign(source, at), "write `key: value`")
-    if told := out_of_line(source, line):
+    if told := _colon_above(source, line) or out_of_line(source, line):
         return told
     message = "this line does not line up with any line above it"
     return Problem("yaml/indent", message, _rest(source, at), "lines of one section begin in one column")
@@ -209,11 +211,17 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     start = at - len(before.lstrip())
     if without := bracket_without_colon(source, start):
         return without
-    if (last := above(source, line)) and re.search(r":(\s|$)", last[0].text) is None and not last[0].is_item:
-        return no_colon(source, _rest(source, start_of(source, last[0].number) + last[0].indent))
-    if told := too_far_in(source, line):
+    if told := _colon_above(source, line) or too_far_in(source, line):
         return told
     return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), None)
+
+
+def _colon_above(source: Source, line: int) -> Problem | None:
+    """Return the problem of the line above a line, if it has no colon."""
+    last = next(iter(above(source, line)), None)
+    if last is None or last.is_item or re.search(r":(\s|$)", last.text) or re.search("[]}\"',]", last.text):
+        return None
+    return no_colon(source, _rest(source, start_of(source, last.number) + last.indent))
 
 
 def _second_colon(source: Source, at: int, key: str, value: Span, *, in_line: bool = True) -> Problem:

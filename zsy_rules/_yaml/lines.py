@@ -87,15 +87,13 @@ def too_far_in(source: Source, number: int) -> Problem | None:
     before = above(source, number)
     if not before:
         return None
-    level = [line for line in before if line.indent <= before[0].indent]
-    lost = []
-    for line in level:
-        if line.indent < before[0].indent or line.is_key_alone:
+    lost: list[Line] = []
+    for line in before:
+        if lost and line.is_key_alone and before[0].indent <= line.indent < here.indent:
+            return _lost(source, line, lost[::-1], here.indent)
+        if line.indent != before[0].indent or line.is_key_alone:
             break
         lost.append(line)
-    head = level[len(lost)] if len(lost) < len(level) else None
-    if lost and head and head.is_key_alone and head.indent == before[0].indent < here.indent:
-        return _lost(source, head, lost[::-1], here.indent)
     place = _place(source, here)
     last = last_of(source, number, here.indent)
     message, hint = "this line cannot begin here", f"begin it {blanks(before[0].indent)}, as the line above"
@@ -111,9 +109,10 @@ def _lost(source: Source, head: Line, lost: list[Line], indent: int) -> Problem:
     """Return the problem of lines below a key without a value that begin where the key does, unlike those below."""
     key = _place(source, head)
     key = source.span(key.start, key.start + len(head.text.partition(":")[0].rstrip()))
-    message = f"this belongs to `{shortened(key.text)}`, and begins no further in"
+    where = "no further in" if lost[0].indent == head.indent else "further left"
+    message = f"this belongs to `{shortened(key.text)}`, and begins {where}"
     hint = f"begin it {blanks(indent)}, as the line below"
-    fix = moved(source, lost[0].number, lost[-1].number, indent - head.indent)
+    fix = moved(source, lost[0].number, lost[-1].number, indent - lost[0].indent)
     related = (Related("has no value else", key),)
     return Problem("yaml/indent", message, _place(source, lost[0]), hint, related=related, fix=fix)
 
@@ -169,9 +168,11 @@ def _of_lines_above(source: Source, here: Line, before: list[Line], deeper: list
     if len(rest) > 1 and rest[0].indent == rest[1].indent and rest[0].is_key_alone and rest[1].is_key_alone:
         return _lost(source, rest[1], rest[:1], here.indent)
     below = next((line for line in lines_of(source) if line.number > here.number), None)
-    if rest and here.is_key_alone and below and below.indent == column:
+    is_parted = not source.line(here.number - 1).strip()
+    if rest and (is_parted or (here.is_key_alone and below and below.indent == column)):
         message = "this line does not line up with any line above it"
-        fix = moved(source, here.number, here.number, rest[0].indent - here.indent)
+        last = last_of(source, here.number, here.indent) if is_parted else here.number
+        fix = moved(source, here.number, last, rest[0].indent - here.indent)
         hint = f"begin it {blanks(rest[0].indent)}, as `{shortened(rest[0].text.partition(':')[0])}` above"
         return Problem("yaml/indent", message, _place(source, here), hint, fix=fix)
     return None

@@ -10,7 +10,7 @@ from typing import Final
 
 from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml import Entry, MapNode, Node, key_text
-from zsy_rules._yaml.lines import blanks, start_of
+from zsy_rules._yaml.lines import blanks, moved, start_of
 from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.keys import fits
 from zsy_rules.loading.nodes import Loc
@@ -72,7 +72,8 @@ def put_in(root: MapNode, told: Iterable[Problem]) -> tuple[MapNode, list[_Found
     finding = _Finding({one.span: one for one in told if one.span})
     meant = finding.look(root, Shape(model=Ruleset), ())
     found: list[_Found] = [(lost.path, _one(lost)) for lost in finding.merged()]
-    return meant, [*((None, one) for one in told if one.span not in finding.gone), *found]
+    kept = ((None, one) for one in told if one.span not in finding.gone)
+    return meant, [*kept, *found, *finding.found]
 
 
 @dataclass
@@ -81,14 +82,17 @@ class _Finding:
 
     told: dict[Span, Problem]
     lost: list[_Lost] = field(default_factory=list)
+    around: list[tuple[Loc, Shape, MapNode]] = field(default_factory=list)
+    outer: list[tuple[Loc, Entry]] = field(default_factory=list)
+    found: list[_Found] = field(default_factory=list)
     gone: set[Span] = field(default_factory=set)
 
     def look(self, node: MapNode, shape: Shape, path: Loc) -> MapNode:
         """Return a mapping as it was meant, all levels of it."""
         if node.marked is not None or not _is_block(node):
             return node
-        rows = self._rows(node)
         entries, broken = dict(node.entries), set(node.broken)
+        rows = self._without_outer(self._rows(node), shape, path, entries, broken)
         found: list[_Lost] = []
         last: _Lost | None = None
         for row in rows:
@@ -111,11 +115,44 @@ class _Finding:
             self.gone |= {one.holder.key} if one.holder.problem else set()
             _count(one)
         self.lost += found
+        self.around.append((path, shape, node))
         for name, entry in entries.items():
             inner = _inside(shape, name)
             if isinstance(entry.value, MapNode) and inner is not None and entry.merged is None:
                 entries[name] = replace(entry, value=self.look(entry.value, inner, (*path, name)))
+        self.around.pop()
+        for where, entry in self.outer:
+            if where[:-1] == path:
+                entries[str(where[-1])] = entry
+                broken.discard(str(where[-1]))
         return replace(node, entries=entries, broken=frozenset(broken))
+
+    def _without_outer(
+        self, rows: list[_Row], shape: Shape, path: Loc, entries: dict[str, Entry], broken: set[str]
+    ) -> list[_Row]:
+        """Return the rows of a mapping without those at its end that belong further out, all of a line too far in."""
+        for number, row in enumerate(rows[1:], start=1):
+            if _fits(row, shape) and not (row.problem and not row.is_empty):
+                continue
+            further = rows[number + 1 :]
+            for where, outer, node in reversed(self.around):
+                inner = _inside(outer, row.name)
+                if row.name in node.entries or inner is None or not _fits(row, outer):
+                    continue
+                if (further or row.is_empty) and not (
+                    row.is_empty and further and all(_fits(o, inner) for o in further)
+                ):
+                    continue
+                if not row.is_empty and not _holds(row.value, inner):
+                    continue
+                value = row.value or _with(None, (), further)
+                self.outer.append(((*where, row.name), Entry(row.key, value)))
+                for one in (row, *further):
+                    entries.pop(one.name, None) if one.value is not None else broken.discard(one.name)
+                    self.gone |= {one.key} if one.problem else set()
+                self.found.append(((*where, row.name), _too_far(row, path, where, node)))
+                return rows[:number]
+        return rows
 
     def merged(self) -> list[_Lost]:
         """Return what was lost; what was lost within what was lost is one with it."""
@@ -268,6 +305,23 @@ def _one(lost: _Lost) -> Problem:
     rows = sorted(lost.rows, key=lambda row: row.key.start)
     related = tuple(Related("this belongs to it", row.key) for row in rows)
     return Problem("yaml/indent", message, above, hint, related=related, fix=fix)
+
+
+def _too_far(row: _Row, path: Loc, where: Loc, node: MapNode) -> Problem:
+    """Return the problem of a key that stands in one section, and belongs further out."""
+    column = min(one.key.column for one in node.entries.values())
+    name, owner = shortened(row.key.text), shortened(f"{path[-1]}")
+    home = f"belongs into `{shortened(f'{where[-1]}')}`" if where else "stands at the left edge"
+    message = f"`{name}` {home}, and begins as far in as what is in `{owner}`"
+    lines = row.key.source.text.splitlines()
+    last = _last_line(lines, row.key) if row.value is not None else row.key.line
+    fix = moved(row.key.source, row.key.line, last, column - row.key.column)
+    return Problem("yaml/indent", message, row.key, f"begin it {blanks(column - 1)}", fix=fix)
+
+
+def _holds(node: Node | None, shape: Shape) -> bool:
+    """Whether all keys of a mapping are known in a section or a table; of a list or a text nobody asks."""
+    return not isinstance(node, MapNode) or all(_known(shape, name) for name in node.entries)
 
 
 def _edit(source: Source, line: int, count: int) -> Edit:

@@ -140,10 +140,13 @@ class _Reading:
                 Edit(span, f'"{text}"'),
             )
             return TextNode(span.text, span, quoted=True)
+        places = [value.span, *words]
         if not shape.scalar:
-            self._wanted(loc, span, span.text)
-        nodes = [value, *(TextNode(word.text, word) for word in words)]
-        return ListNode(tuple(nodes), span, len(nodes) + 1, 1)
+            if span.text[0] == "(" and span.text[-1] == ")":
+                places[0] = replace(places[0], start=span.start + 1)
+                places[-1] = replace(places[-1], end=span.end - 1)
+            self._wanted(loc, span, span.text[places[0].start - span.start : places[-1].end - span.start])
+        return ListNode(tuple(TextNode(place.text, place) for place in places), span, len(places) + 1, 1)
 
     def _wanted(self, loc: Loc, span: Span, text: str) -> None:
         message = f"a list is wanted here: {shortened(f'[{text}]')}"
@@ -225,10 +228,10 @@ class _Reading:
             if parts and all(scalar.takes(part.text) for part in parts):
                 self._wanted(loc, node.span, found[1])
                 return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
-        if not scalar.takes(node.text) and (parts := [*_split(node.span, _SIGN)])[1:]:
-            if all(scalar.takes(part.text) for part in parts):
-                self._wanted(loc, node.span, ", ".join(part.text for part in parts))
-                return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
+        parts = [*_split(node.span, _SIGN)]
+        if len(parts) > 1 and not scalar.takes(node.text) and all(scalar.takes(part.text) for part in parts):
+            self._wanted(loc, node.span, ", ".join(part.text for part in parts))
+            return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
         dashed = [*re.finditer(r"(?m)^[ ]*(-)(\S.*?)\s*$", node.span.text)]
         own_line = not node.span.source.line(node.span.line)[: node.span.column - 1].strip()
         if own_line and dashed and len(dashed) == len(node.span.text.splitlines()):
