@@ -219,7 +219,8 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
 def _colon_above(source: Source, line: int) -> Problem | None:
     """Return the problem of the line above a line, if it has no colon."""
     last = next(iter(above(source, line)), None)
-    if last is None or last.is_item or re.search(r":(\s|$)", last.text) or re.search("[]}\"',]", last.text):
+    text = last.text.split(" #")[0] if last else ":"
+    if last is None or last.is_item or re.search(r":(\s|$)|[\]}\"',]", text):
         return None
     return no_colon(source, _rest(source, start_of(source, last.number) + last.indent))
 

@@ -94,6 +94,8 @@ def too_far_in(source: Source, number: int) -> Problem | None:
         if line.indent != before[0].indent or line.is_key_alone:
             break
         lost.append(line)
+    if told := _between(source, here, before):
+        return told
     place = _place(source, here)
     last = last_of(source, number, here.indent)
     message, hint = "this line cannot begin here", f"begin it {blanks(before[0].indent)}, as the line above"
@@ -103,6 +105,19 @@ def too_far_in(source: Source, number: int) -> Problem | None:
         message = f"{message}: it is further in than the key above, which has its value already"
     fix = moved(source, number, last, before[0].indent - here.indent)
     return Problem("yaml/indent", message, place, hint, fix=fix)
+
+
+def _between(source: Source, here: Line, before: list[Line]) -> Problem | None:
+    """Return the problem of the line above, if it begins further left than both the line above it and this one."""
+    wrong, over = before[0], before[1] if len(before) > 1 else None
+    if over is None or over.is_key_alone or over.indent <= wrong.indent or not source.line(wrong.number - 1).strip():
+        return None
+    if all(line.indent != here.indent for line in before):
+        return None
+    message = "this line begins further left than those around it"
+    fix = moved(source, wrong.number, wrong.number, over.indent - wrong.indent)
+    hint = f"begin it {blanks(over.indent)}, as the line above"
+    return Problem("yaml/indent", message, _place(source, wrong), hint, fix=fix)
 
 
 def _lost(source: Source, head: Line, lost: list[Line], indent: int) -> Problem:

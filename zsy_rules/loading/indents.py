@@ -132,7 +132,7 @@ class _Finding:
     ) -> list[_Row]:
         """Return the rows of a mapping without those at its end that belong further out, all of a line too far in."""
         for number, row in enumerate(rows[1:], start=1):
-            if _fits(row, shape) and not (row.problem and not row.is_empty):
+            if _fits(row, shape) and not row.problem:
                 continue
             further = rows[number + 1 :]
             for where, outer, node in reversed(self.around):
