@@ -98,11 +98,10 @@ def too_far_in(source: Source, number: int) -> Problem | None:
         return told
     place = _place(source, here)
     last = last_of(source, number, here.indent)
-    message, hint = "this line cannot begin here", f"begin it {blanks(before[0].indent)}, as the line above"
+    message = "this line is further in than the one above, which has its value already"
+    hint = f"begin it {blanks(before[0].indent)}, as the line above"
     if before[0].text.split(" #")[0].rstrip()[-1:] in "]}":
         hint += "; or does it belong into the brackets there?"
-    else:
-        message = f"{message}: it is further in than the key above, which has its value already"
     fix = moved(source, number, last, before[0].indent - here.indent)
     return Problem("yaml/indent", message, place, hint, fix=fix)
 

@@ -311,8 +311,8 @@ def _too_far(row: _Row, path: Loc, where: Loc, node: MapNode) -> Problem:
     """Return the problem of a key that stands in one section, and belongs further out."""
     column = min(one.key.column for one in node.entries.values())
     name, owner = shortened(row.key.text), shortened(f"{path[-1]}")
-    home = f"belongs into `{shortened(f'{where[-1]}')}`" if where else "stands at the left edge"
-    message = f"`{name}` {home}, and begins as far in as what is in `{owner}`"
+    home = f"into `{shortened(f'{where[-1]}')}`" if where else "at the left edge"
+    message = f"`{name}` begins as far in as what is in `{owner}`, and belongs {home}"
     lines = row.key.source.text.splitlines()
     last = _last_line(lines, row.key) if row.value is not None else row.key.line
     fix = moved(row.key.source, row.key.line, last, column - row.key.column)
