@@ -7,8 +7,8 @@ before it; a bracket that nothing closes ends where its line ends.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple
 
 from zsy_rules._source import Edit, Source, Span, patched
 from zsy_rules._yaml.fixes import TEXT_KEYS
@@ -61,177 +61,221 @@ class _Open:
     is_key: bool = False  # whether the last word stands where a key does
     sign_for_comma: tuple[int, int] | None = None
 
+    def note(self, kind: str, word: "_Word") -> None:
+        """Note what stands last now."""
+        self.before, self.last, self.begin, self.end = self.end, kind, word.start, word.end
+
+
+class _Word(NamedTuple):
+    """A word or a sign, of which kind it is, and where it begins and ends."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+
 
 def slips(source: Source, start: int, end: int) -> tuple[list[Slip], bool]:
     """Return what is wrong from the bracket at `start` on, and whether it is closed before `end`.
 
     What stands behind something that cannot be told is not looked at.
     """
-    found: list[Slip] = []
-    around: list[_Open] = []
-    words = list(_words(source.text, start, end))
-    for number, (kind, begin, stop) in enumerate(words):
-        text = source.text[begin:stop]
-        if kind == "opening":
-            if around and text == "{" == around[-1].sign and around[-1].last in ("start", "comma"):
-                place = source.span(begin)
-                found.append(Slip("extra", place, Edit(place, ""), source.span(around[-1].at)))
-                continue
-            if around and not _begins(source, around[-1], begin, found, is_pair=False):
-                return found, False
-            around.append(_Open(text, begin, end=stop))
-            continue
-        if kind == "closing":
-            if not _closes(source, around, (begin, text), words[number + 1 :], found):
-                return found, False
-            if not around:
-                return found, True
-            continue
-        top = around[-1]
-        if kind == "comma":
-            if top.last in ("start", "comma"):
-                found.append(_twice(source, top, begin, stop, behind=source.text[top.end : begin]))
-                continue
-            if top.last == "colon" and source.text[begin + 1 : begin + 2] == ",":
-                return found, False
-            top.last, top.comma = "comma", begin if top.comma < 0 else top.comma
-        elif kind == "colon":
-            if top.last not in ("word", "quoted"):
-                return found, False
-            top.last, top.key, top.value, top.is_key = "colon", top.word, 0, False
-        else:
-            follows = words[number + 1 : number + 2]
-            is_pair = bool(follows) and follows[0][0] == "colon"
-            if kind == "sign" or (text in _FOR_A_COMMA and not is_pair and top.last in ("word", "quoted", "value")):
-                if top.last == "start" or top.last == "comma":
-                    return found, False
-                top.sign_for_comma = (begin, stop)
-                continue
-            if not _begins(source, top, begin, found, is_pair=is_pair, word=text if kind == "word" else None):
-                return found, False
-            top.last, top.word = ("word" if kind == "word" else "quoted"), text
-        top.before, top.begin, top.end = top.end, begin, stop
-    return [*found, *_never_closed(source, around, words)], False
+    scan = _Scan(source, [*_words(source.text, start, end)])
+    is_closed = scan.read()
+    return scan.found, is_closed
 
 
-def _words(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+def _words(text: str, start: int, end: int) -> Iterator[_Word]:
     for one in _TOKEN.finditer(text, start, end):
         kind = one.lastgroup or ""
         if kind == "word" and one[0][0] in "\"'":
             return  # a quote that is never closed
         if kind != "remark":
-            yield kind, one.start(), one.end()
+            yield _Word(kind, one[0], one.start(), one.end())
 
 
-def _begins(
-    source: Source, top: _Open, begin: int, found: list[Slip], *, is_pair: bool, word: str | None = None
-) -> bool:
-    """Take up what begins at a place; False if it cannot stand there and nobody knows why."""
-    sign, top.sign_for_comma = top.sign_for_comma, None
-    if top.last in ("start", "comma"):
-        top.is_key = True
-        return True
-    opened = source.span(top.at)
-    if top.last == "colon":
-        if is_pair:
-            found.append(Slip("inner", source.span(begin), None, opened))
-            return False
-        top.value = begin
-        return True
-    is_word = word is not None
-    if top.last == "word" and is_word and (not is_pair or top.is_key):
-        return True  # a text, or a key, of several words
-    if top.last == "word" and not is_word and not is_pair and top.is_key and top.sign == "{":
-        typed = top.word in _FOR_A_COLON
-        end = top.before if typed else top.end
-        place = source.span(top.begin, top.end)
-        found.append(Slip("colon", place, Edit(source.span(end, begin), ": "), opened))
-        top.last, top.key, top.value, top.is_key = "colon", top.word, begin, False
-        return True
-    if top.last == "word" and is_pair and word and (_KEY.fullmatch(word) is None or top.key in TEXT_KEYS):
-        return False  # a text with a colon in it
-    if top.last == "word" and not is_word and not is_pair:
+@dataclass
+class _Scan:
+    """The reading of a text in brackets, word by word; each step tells whether it may go on."""
+
+    source: Source
+    words: list[_Word]
+    found: list[Slip] = field(default_factory=list)
+    around: list[_Open] = field(default_factory=list)
+
+    def read(self) -> bool:
+        """Read up to the bracket that closes the first, or to what nobody knows; return whether it is closed."""
+        steps = {"opening": self._opening, "closing": self._closing, "comma": self._comma, "colon": self._colon}
+        for number, word in enumerate(self.words):
+            following = self.words[number + 1 :]
+            if not steps.get(word.kind, self._text)(word, following):
+                return False
+            if not self.around:
+                return True
+        self._never_closed()
         return False
-    if not sign and is_pair and re.search(r"[^.]\.$", top.word) and top.last == "word":
-        sign, top.end = (top.end - 1, top.end), top.end - 1
-    if sign:
-        place = source.span(*sign)
-        edit = Edit(source.span(top.end, sign[1]), "," if source.text[sign[1] : begin] else ", ")
-        found.append(Slip("sign", place, edit, opened))
-    else:
-        blank = "" if source.text[top.end : begin] else " "
-        found.append(Slip("comma", source.span(top.end - 1), Edit(source.span(top.end, top.end), "," + blank), opened))
-    top.last, top.is_key = "comma", True
-    if is_pair and top.comma < 0:
-        top.comma = top.end
-    return True
 
+    def _slip(self, kind: Kind, place: Span, edit: Edit | None, at: int) -> None:
+        self.found.append(Slip(kind, place, edit, self.source.span(at)))
 
-def _closes(
-    source: Source, around: list[_Open], closing: tuple[int, str], rest: list[tuple[str, int, int]], found: list[Slip]
-) -> bool:
-    """Take up a bracket that closes; False if nobody knows what it was meant for."""
-    begin, sign = closing
-    top, place = around[-1], source.span(begin)
-    opened = source.span(top.at)
-    if _CLOSING[top.sign] != sign:
-        outer = next((one for one in reversed(around[:-1]) if _CLOSING[one.sign] == sign), None)
-        behind = rest[0] if rest else None
-        closed_next = behind is not None and source.text[behind[1] : behind[2]] == _CLOSING[top.sign]
-        if top.last == "value" and closed_next:
-            found.append(Slip("extra", place, Edit(place, ""), opened))
+    # --- the words ---
+
+    def _opening(self, word: _Word, following: list[_Word]) -> bool:
+        del following
+        top = self.around[-1] if self.around else None
+        if top and word.text == "{" == top.sign and top.last in ("start", "comma"):
+            place = self.source.span(word.start)
+            self._slip("extra", place, Edit(place, ""), top.at)
             return True
-        if sign == "]" and top.last == "word" and top.value and closed_next:
-            found.append(Slip("open", place, Edit(source.span(top.value, top.value), "["), opened))
-            top.last, top.begin, top.end = "value", top.value, begin + 1
+        if top and not self._begins(top, word, is_pair=False):
+            return False
+        self.around.append(_Open(word.text, word.start, end=word.end))
+        return True
+
+    def _comma(self, word: _Word, following: list[_Word]) -> bool:
+        top = self.around[-1]
+        if top.last in ("start", "comma"):
+            behind = following[0].start if following else word.end
+            start, end = (top.end, word.end) if top.last == "comma" else (word.start, behind)
+            self._slip("twice", self.source.span(word.start), Edit(self.source.span(start, end), ""), top.at)
             return True
-        if outer is not None and around[-2] is outer and not closed_next:
-            if top.last == "value" and top.comma < 0 and source.text[top.at + 1] == top.sign:
-                found.append(Slip("extra", opened, Edit(opened, ""), opened))
-                around.pop()
-                around[-1].last, around[-1].end = "value", begin
-                return _closes(source, around, closing, rest, found)
-            at = top.comma if top.sign == "[" and top.key and top.comma >= 0 else top.end
-            found.append(Slip("close", opened, Edit(source.span(at, at), _CLOSING[top.sign]), opened))
-            around.pop()
-            around[-1].last, around[-1].end = "value", begin
-            return _closes(source, around, closing, rest, found)
-        found.append(Slip("form", place, Edit(place, _CLOSING[top.sign]), opened))
-    around.pop()
-    if around:
-        around[-1].last, around[-1].begin, around[-1].end = "value", top.at, begin + 1
-    return True
+        if top.last == "colon" and following and following[0].kind == "comma":
+            return False
+        top.comma = word.start if top.comma < 0 else top.comma
+        top.note("comma", word)
+        return True
 
+    def _colon(self, word: _Word, following: list[_Word]) -> bool:
+        del following
+        top = self.around[-1]
+        if top.last not in ("word", "quoted"):
+            return False
+        top.key, top.value, top.is_key = top.word, 0, False
+        top.note("colon", word)
+        return True
 
-def _twice(source: Source, top: _Open, begin: int, stop: int, *, behind: str) -> Slip:
-    start = begin - len(behind) if top.last == "comma" else begin
-    if top.last == "start":
-        blanks = re.compile(r"[ \t]*").match(source.text, stop)
-        stop = blanks.end() if blanks else stop
-    return Slip("twice", source.span(begin), Edit(source.span(start, stop), ""), source.span(top.at))
+    def _text(self, word: _Word, following: list[_Word]) -> bool:
+        """Take up a word, a text in quotes, or a sign that may stand for a comma."""
+        top = self.around[-1]
+        is_pair = bool(following) and following[0].kind == "colon"
+        is_sign = word.text in _FOR_A_COMMA and not is_pair and top.last in ("word", "quoted", "value")
+        if word.kind == "sign" or is_sign:
+            top.sign_for_comma = (word.start, word.end)
+            return top.last not in ("start", "comma")
+        if not self._begins(top, word, is_pair=is_pair):
+            return False
+        top.word = word.text
+        top.note(word.kind, word)
+        return True
 
+    # --- what begins ---
 
-def _never_closed(source: Source, around: list[_Open], words: list[tuple[str, int, int]]) -> Iterator[Slip]:
-    """Yield what closes the brackets that are open at the end, if they all stand in one line."""
-    if not around or not words or source.position(around[0].at)[0] != source.position(words[-1][1])[0]:
-        return
-    last = words[-1][2]
-    closing = "".join(_CLOSING[one.sign] for one in reversed(around))
-    opened = source.span(around[-1].at)
-    if around[-1].last in ("colon", "comma"):
-        return
-    if len(around) == 1 and re.fullmatch(r"[^()]*\)", source.text[words[-1][1] : last]):
-        place = source.span(last - 1)
-        yield Slip("form", place, Edit(place, closing), opened)
-        return
-    if len(around) == 1 and len(words) > 1 and words[1][0] == "opening" and words[-1][0] == "closing":
-        inner = [source.text[begin:stop] for _, begin, stop in words[1:]]
-        if inner[0] == around[0].sign and inner.count(inner[0]) == 1:
-            place = source.span(words[1][1])
-            yield Slip("extra", place, Edit(place, ""), opened)
+    def _begins(self, top: _Open, word: _Word, *, is_pair: bool) -> bool:
+        """Take up what begins with a word; False if it cannot stand there and nobody knows why."""
+        sign, top.sign_for_comma = top.sign_for_comma, None
+        if top.last in ("start", "comma"):
+            top.is_key = True
+            return True
+        if top.last == "colon":
+            top.value = word.start
+            if is_pair:
+                self._slip("inner", self.source.span(word.start), None, top.at)
+            return not is_pair
+        if top.last == "word":
+            if word.kind == "word" and (not is_pair or top.is_key):
+                return True  # a text, or a key, of several words
+            if not is_pair:
+                return self._without_colon(top, word)
+            if word.kind == "word" and (_KEY.fullmatch(word.text) is None or top.key in TEXT_KEYS):
+                return False  # a text with a colon in it
+        self._without_comma(top, word, sign, is_pair=is_pair)
+        return True
+
+    def _without_colon(self, top: _Open, word: _Word) -> bool:
+        """Tell about the colon that is missing between a key and a bracket or a quote."""
+        if not top.is_key or top.sign != "{":
+            return False
+        end = top.before if top.word in _FOR_A_COLON else top.end
+        edit = Edit(self.source.span(end, word.start), ": ")
+        self._slip("colon", self.source.span(top.begin, top.end), edit, top.at)
+        top.last, top.key, top.value, top.is_key = "colon", top.word, word.start, False
+        return True
+
+    def _without_comma(self, top: _Open, word: _Word, sign: tuple[int, int] | None, *, is_pair: bool) -> None:
+        """Tell about the comma that is missing before a word, or the sign that stands for it."""
+        text, span = self.source.text, self.source.span
+        if not sign and is_pair and top.last == "word" and re.search(r"[^.]\.$", top.word):
+            sign, top.end = (top.end - 1, top.end), top.end - 1
+        if sign:
+            edit = Edit(span(top.end, sign[1]), "," if text[sign[1] : word.start] else ", ")
+            self._slip("sign", span(*sign), edit, top.at)
+        else:
+            edit = Edit(span(top.end, top.end), "," if text[top.end : word.start] else ", ")
+            self._slip("comma", span(top.end - 1), edit, top.at)
+        top.comma = top.end if is_pair and top.comma < 0 else top.comma
+        top.last, top.is_key = "comma", True
+
+    # --- what ends ---
+
+    def _closing(self, word: _Word, following: list[_Word]) -> bool:
+        top, place = self.around[-1], self.source.span(word.start)
+        if _CLOSING[top.sign] != word.text:
+            is_next = bool(following) and following[0].text == _CLOSING[top.sign]
+            outer = self.around[-2] if len(self.around) > 1 else None
+            if top.last == "value" and is_next:
+                self._slip("extra", place, Edit(place, ""), top.at)
+                return True
+            if word.text == "]" and top.last == "word" and top.value and is_next:
+                self._slip("open", place, Edit(self.source.span(top.value, top.value), "["), top.at)
+                top.last, top.begin, top.end = "value", top.value, word.end
+                return True
+            if outer and _CLOSING[outer.sign] == word.text and not is_next:
+                self._unclosed(top)
+                self._pop(word.start)
+                return self._closing(word, following)
+            self._slip("form", place, Edit(place, _CLOSING[top.sign]), top.at)
+        self._pop(word.end)
+        return True
+
+    def _pop(self, end: int) -> None:
+        inner = self.around.pop()
+        if self.around:
+            top = self.around[-1]
+            top.last, top.begin, top.end = "value", inner.at, end
+
+    def _unclosed(self, top: _Open) -> None:
+        """Tell about a bracket that is not closed before the one around it is; or is one too many."""
+        opened = self.source.span(top.at)
+        if top.last == "value" and top.comma < 0 and self.source.text[top.at + 1] == top.sign:
+            self._slip("extra", opened, Edit(opened, ""), top.at)
             return
-    edit = Edit(source.span(last, last), closing)
-    yield Slip("close", opened, edit, opened)
+        at = top.comma if top.sign == "[" and top.key and top.comma >= 0 else top.end
+        self._slip("close", opened, Edit(self.source.span(at, at), _CLOSING[top.sign]), top.at)
+
+    def _never_closed(self) -> None:
+        """Tell about the brackets that are open at the end, if they all stand in one line."""
+        around, source = self.around, self.source
+        if not around or around[-1].last in ("colon", "comma"):
+            return
+        first, last = around[0], self.words[-1]
+        if source.position(first.at)[0] != source.position(last.start)[0]:
+            return
+        closing = "".join(_CLOSING[one.sign] for one in reversed(around))
+        if len(around) == 1 and re.fullmatch(r"[^()]*\)", last.text):
+            place = source.span(last.end - 1)
+            self._slip("form", place, Edit(place, closing), first.at)
+        elif len(around) == 1 and self._is_list_in_list():
+            place = source.span(self.words[1].start)
+            self._slip("extra", place, Edit(place, ""), first.at)
+        else:
+            opened = around[-1].at
+            self._slip("close", source.span(opened), Edit(source.span(last.end, last.end), closing), opened)
+
+    def _is_list_in_list(self) -> bool:
+        """Whether a bracket holds nothing but what stands in one more of its form."""
+        inner = [word.text for word in self.words[1:]]
+        sign = self.words[0].text
+        return len(inner) > 1 and inner[0] == sign and inner[-1] == _CLOSING[sign] and inner.count(sign) == 1
 
 
 def put_right(text: str) -> str | None:
@@ -253,17 +297,18 @@ def put_right(text: str) -> str | None:
 
 def further_pairs(source: Source, start: int, end: int) -> list[tuple[int, int]]:
     """Return where pairs begin in what stands behind a key in its line, each with where what is before it ends."""
-    words = list(_words(source.text, start, end))
-    depth, found = 0, []
-    for number, (kind, begin, stop) in enumerate(words):
-        depth += (kind == "opening") - (kind == "closing")
-        is_pair = number + 1 < len(words) and words[number + 1][0] == "colon"
+    words = [*_words(source.text, start, end)]
+    depth = 0
+    found: list[tuple[int, int]] = []
+    for number, word in enumerate(words):
+        depth += (word.kind == "opening") - (word.kind == "closing")
+        is_pair = number + 1 < len(words) and words[number + 1].kind == "colon"
         if depth or not is_pair:
             continue
-        if not number or _KEY.fullmatch(source.text[begin:stop]) is None or words[number - 1][0] == "colon":
+        before = [one for one in words[:number] if one.text not in _FOR_A_COMMA | {","}]
+        if not before or words[number - 1].kind == "colon" or _KEY.fullmatch(word.text.strip("\"'")) is None:
             return []
-        before = [one for one in words[:number] if source.text[one[1] : one[2]] not in _FOR_A_COMMA | {","}]
-        if not before or (found and before[-1][1] < found[-1][1]):
+        if found and before[-1].start < found[-1][1]:
             return []
-        found.append((before[-1][2], begin))
+        found.append((before[-1].end, word.start))
     return found

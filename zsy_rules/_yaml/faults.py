@@ -133,18 +133,11 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
         sign = at - len(before) + starred.end()
         return _special(source, sign, sign, message, brackets)
-    if before.strip() and (without := bracket_without_colon(source, at - len(before.lstrip()))):
+    without = bracket_without_colon(source, at - len(before.lstrip())) if before.strip() else None
+    if without := without or _unneeded(source, at, behind=bool(before.strip())):
         return without
-    if unneeded := _unneeded(source, at, behind=bool(before.strip())):
-        return unneeded
-    if before.strip() and (further := _further(source, at, len(before) - len(before.lstrip(" -")))):
-        return further
     if before.strip():
-        hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
-        begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
-        if begun and begun[1] in TEXT_KEYS:
-            hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
-        return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
+        return _behind(source, at, before)
     if source.text[at : at + 1] == ":":
         return Problem("yaml/key", "a key is missing before this colon", _sign(source, at), "write `key: value`")
     if told := _colon_above(source, line) or out_of_line(source, line):
@@ -170,6 +163,17 @@ def _further(source: Source, at: int, indent: int) -> Problem | None:
         fix = Edit(source.span(start - 1, at + other.end()), ", ")
         return Problem("yaml/open-bracket", message, source.span(start - 1), hint, fix=(fix,))
     return None
+
+
+def _behind(source: Source, at: int, before: str) -> Problem:
+    """Tell about what stands behind a value that has ended: a further pair or list, or what makes it a text."""
+    if further := _further(source, at, len(before) - len(before.lstrip(" -"))):
+        return further
+    hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
+    begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
+    if begun and begun[1] in TEXT_KEYS:
+        hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
+    return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
 
 
 def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:

@@ -219,8 +219,8 @@ def list_behind_key(source: Source, at: int) -> Problem:
     indent = len(line) - len(line.lstrip(" "))
     if below and below.is_item and below.indent > indent:
         start = at - len(line[: column - 1]) + len(line[: column - 1].rstrip())
-        fix = (Edit(source.span(start, at), f"{line_end(source)}{' ' * below.indent}"),)
-        return Problem(code, message, sign, "begin it below, above its next item", fix=fix)
+        to_the_next = Edit(source.span(start, at), f"{line_end(source)}{' ' * below.indent}")
+        return Problem(code, message, sign, "begin it below, above its next item", fix=(to_the_next,))
     rest = line[column - 1 :].split(" #")[0].rstrip()
     items = [item.strip() for item in re.split(r"(?:^|\s)-(?:\s+|$)", rest) if item.strip()]
     if not items or any(re.search(r"[\[\]{},]|: ", item) for item in items):
