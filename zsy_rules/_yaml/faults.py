@@ -167,11 +167,12 @@ def _further(source: Source, at: int, indent: int) -> Problem | None:
 
 def _behind(source: Source, at: int, before: str) -> Problem:
     """Tell about what stands behind a value that has ended: a further pair or list, or what makes it a text."""
-    if further := _further(source, at, len(before) - len(before.lstrip(" -"))):
-        return further
     hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
     begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
-    if begun and begun[1] in TEXT_KEYS:
+    is_text = begun is not None and begun[1] in TEXT_KEYS
+    if not is_text and (further := _further(source, at, len(before) - len(before.lstrip(" -")))):
+        return further
+    if begun and is_text:
         hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
     return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
 

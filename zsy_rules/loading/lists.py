@@ -86,7 +86,7 @@ class _Reading:
         entries = dict(node.entries) if node else {}
         missing: list[tuple[Span, Span]] = []
         for word in words:
-            found = re.fullmatch(r"([\w♦♣♥♠]+)(\s*(?:=|:=|->?|\s)\s*)(\S[^\n]*)", word.text)
+            found = re.fullmatch(r"([\w♦♣♥♠]+)(\s*(?:=|:=|->)\s*|\s+-\s+(?![0-9])|\s+)(\S[^\n]*)", word.text)
             value = TextNode(found[3], word.source.span(word.start + found.start(3), word.end)) if found else None
             if not found or value is None or found[1] in entries or not _reads(shape, found[1], value):
                 if node is None:
@@ -221,12 +221,12 @@ class _Reading:
 
     def _text(self, node: TextNode, scalar: Scalar, loc: Loc) -> Node:
         """Return a text where a list is wanted, if it is one in other brackets, or with dashes that lack a blank."""
-        found = re.fullmatch(r"[(<\[]?([^()<>\[\]]*)[)>\]]", node.span.text)
+        found = re.fullmatch(r"\(([^()\[\]]*)\)|([^()\[\]]*)\]", node.span.text)
         if found:
-            start = node.span.start + found.start(1)
-            parts = [*_split(node.span.source.span(start, start + len(found[1])), _COMMA)]
+            start, inside = node.span.start + found.start(found.lastindex or 0), found[found.lastindex or 0]
+            parts = [*_split(node.span.source.span(start, start + len(inside)), _COMMA)]
             if parts and all(scalar.takes(part.text) for part in parts):
-                self._wanted(loc, node.span, found[1])
+                self._wanted(loc, node.span, inside)
                 return ListNode(tuple(TextNode(one.text, one) for one in parts), node.span, len(parts) + 1, 1)
         parts = [*_split(node.span, _SIGN)]
         if len(parts) > 1 and not scalar.takes(node.text) and all(scalar.takes(part.text) for part in parts):
