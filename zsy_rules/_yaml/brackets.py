@@ -14,8 +14,9 @@ from zsy_rules._source import Edit, Source, Span, patched
 from zsy_rules._yaml.fixes import TEXT_KEYS
 
 #: What is wrong: a comma is missing, another sign stands for it, or it is one too many; a colon is missing; a bracket
-#: is not closed, not opened, of the other form, or closes nothing; a key has a key for its value.
-Kind = Literal["comma", "sign", "twice", "colon", "close", "open", "form", "extra", "inner"]
+#: is not closed, not opened, of the other form, or closes nothing, or opens pairs, and is none or of the other form; a
+#: key has a key for its value.
+Kind = Literal["comma", "sign", "twice", "colon", "close", "open", "form", "extra", "brace", "shape", "inner"]
 
 _CLOSING: Final = {"[": "]", "{": "}"}
 #: Signs and words that are written for a comma.
@@ -57,6 +58,7 @@ class _Open:
     key: str = ""  # of the last colon
     value: int = 0  # where the value behind the last colon begins
     before: int = 0  # behind what stood before that
+    pair: int = 0  # where the first pair begins
     comma: int = -1  # the comma before the first pair in a list
     is_key: bool = False  # whether the last word stands where a key does
     sign_for_comma: tuple[int, int] | None = None
@@ -150,6 +152,7 @@ class _Scan:
         top = self.around[-1]
         if top.last not in ("word", "quoted"):
             return False
+        top.pair = top.pair or top.begin
         top.key, top.value, top.is_key = top.word, 0, False
         top.note("colon", word)
         return True
@@ -164,6 +167,7 @@ class _Scan:
             return top.last not in ("start", "comma")
         if not self._begins(top, word, is_pair=is_pair):
             return False
+        top = self.around[-1]
         top.word = word.text
         top.note(word.kind, word)
         return True
@@ -178,9 +182,7 @@ class _Scan:
             return True
         if top.last == "colon":
             top.value = word.start
-            if is_pair:
-                self._slip("inner", self.source.span(word.start), None, top.at)
-            return not is_pair
+            return not is_pair or self._inner(top, word)
         if top.last == "word":
             if word.kind == "word" and (not is_pair or top.is_key):
                 return True  # a text, or a key, of several words
@@ -190,6 +192,22 @@ class _Scan:
                 return False  # a text with a colon in it
         self._without_comma(top, word, sign, is_pair=is_pair)
         return True
+
+    def _inner(self, top: _Open, word: _Word) -> bool:
+        """Tell about a pair behind a colon: a brace is missing before it, if one more is closed than is opened."""
+        place = self.source.span(word.start, word.end)
+        if self._excess() != 1 or top.sign != "{":
+            self._slip("inner", place, None, top.at)
+            return False
+        self._slip("brace", place, Edit(self.source.span(word.start, word.start), "{"), top.at)
+        self.around.append(_Open("{", word.start, end=word.start, is_key=True))
+        return True
+
+    def _excess(self) -> int:
+        """Return how many more brackets are closed than are opened, in the line in which the first one is."""
+        first = self.source.position(self.around[0].at)[0]
+        words = [word for word in self.words if self.source.position(word.start)[0] == first]
+        return sum((word.kind == "closing") - (word.kind == "opening") for word in words)
 
     def _without_colon(self, top: _Open, word: _Word) -> bool:
         """Tell about the colon that is missing between a key and a bracket or a quote."""
@@ -228,6 +246,11 @@ class _Scan:
             if word.text == "]" and top.last == "word" and top.value and is_next:
                 self._slip("open", place, Edit(self.source.span(top.value, top.value), "["), top.at)
                 top.last, top.begin, top.end = "value", top.value, word.end
+                return True
+            if top.sign == "[" and top.pair and not -1 < top.comma < top.pair and self._excess() == 0:
+                opened = self.source.span(top.at)
+                self._slip("shape", opened, Edit(opened, "{"), top.at)
+                self._pop(word.end)
                 return True
             if outer and _CLOSING[outer.sign] == word.text and not is_next:
                 self._unclosed(top)

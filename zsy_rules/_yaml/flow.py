@@ -50,6 +50,10 @@ def problem_of(same: list[Slip]) -> Problem:
     elif first.kind == "form":
         message, code = f"`{sign}` does not close the `{opened.text}` before it", "yaml/open-bracket"
         hint, related = f"write `{closing}`", (*related, Related("of what opens here", opened))
+    elif first.kind == "brace":
+        message, hint, code = f"a `{{` is missing before `{sign}`", f"write `{{{sign}`", "yaml/open-bracket"
+    elif first.kind == "shape":
+        message, hint, code = "this bracket opens what a `}` closes", "write `{`", "yaml/open-bracket"
     elif first.kind == "close":
         return never_closed(first)
     edits = tuple(one.edit for one in same if one.edit)
