@@ -20,7 +20,7 @@ Kind = Literal["comma", "sign", "twice", "colon", "close", "open", "form", "extr
 
 _CLOSING: Final = {"[": "]", "{": "}"}
 #: Signs and words that are written for a comma.
-_FOR_A_COMMA: Final = frozenset({";", "|", "/", "&", "+", "and", "or"})
+_FOR_A_COMMA: Final = frozenset({";", "|", "/", "&", "+", ".", "and", "or"})
 #: So often what is put right is looked at again.
 _PASSES: Final = 5
 _KEY: Final = re.compile("[a-z][a-z0-9_]*|10|[2-9JQKA]|BJ|RJ")

@@ -47,6 +47,7 @@ class _Lost:
     path: Loc
     rows: list[_Row] = field(default_factory=list)
     within: Loc = ()
+    column: int = 0  # where the lines belong, if what is above has nothing in it yet
     levels: list[tuple[Shape, set[str]]] = field(default_factory=list)
     lacking: dict[int, int] = field(default_factory=dict)
     is_nested: bool = False
@@ -96,7 +97,7 @@ class _Finding:
         found: list[_Lost] = []
         last: _Lost | None = None
         for row in rows:
-            within = _home(row, last, shape) if last else None
+            within = self._home(row, last, shape) if last else None
             if last is None or within is None or (last.rows and within != last.within):
                 last = self._holder(row, shape, path)
                 continue
@@ -110,7 +111,7 @@ class _Finding:
                     entries.pop(row.name)
                 broken.discard(row.name)
             broken.discard(one.holder.name)
-            entries[one.holder.name] = Entry(one.holder.key, _with(one.holder.value, one.within, one.rows))
+            entries[one.holder.name] = Entry(one.holder.key, self._with(one.holder.value, one.within, one.rows))
             self.gone |= {row.key for row in one.rows if row.problem and not row.is_empty}
             self.gone |= {one.holder.key} if one.holder.problem else set()
             _count(one)
@@ -132,7 +133,9 @@ class _Finding:
     ) -> list[_Row]:
         """Return the rows of a mapping without those at its end that belong further out, all of a line too far in."""
         for number, row in enumerate(rows[1:], start=1):
-            if _fits(row, shape) and not row.problem:
+            here = _inside(shape, row.name)
+            is_foreign = here is not None and isinstance(row.value, MapNode) and not _is_entry(row.value, here)
+            if _fits(row, shape) and not row.problem and not (shape.key and is_foreign):
                 continue
             further = rows[number + 1 :]
             for where, outer, node in reversed(self.around):
@@ -145,7 +148,7 @@ class _Finding:
                     continue
                 if not row.is_empty and not _holds(row.value, inner):
                     continue
-                value = row.value or _with(None, (), further)
+                value = row.value or self._with(None, (), further)
                 self.outer.append(((*where, row.name), Entry(row.key, value)))
                 for one in (row, *further):
                     entries.pop(one.name, None) if one.value is not None else broken.discard(one.name)
@@ -153,6 +156,66 @@ class _Finding:
                 self.found.append(((*where, row.name), _too_far(row, path, where, node)))
                 return rows[:number]
         return rows
+
+    def _home(self, row: _Row, above: _Lost, shape: Shape) -> Loc | None:
+        """Return where in the value of the key above a row belongs, None if it does not."""
+        is_twice = row.problem is not None and not row.is_empty
+        if _fits(row, shape) and not is_twice:
+            return None
+        known = fields_of(shape.model) if shape.model else {}
+        slips = [inner for word, inner in known.items() if row.name not in known and is_slip(row.name, word)]
+        if any(row.value is None or fits(row.value, inner) for inner in slips):
+            return None
+        if above.holder.is_empty:
+            return () if above.takes(row) else None
+        inner = _inside(shape, above.holder.name)
+        return (
+            None if is_twice or row.value is None or not inner else self._deepest(row, above, above.holder.value, inner)
+        )
+
+    def _deepest(self, row: _Row, above: _Lost, node: Node | None, shape: Shape) -> Loc | None:
+        """Return where in a mapping in lines a row belongs: in itself, or in the last that stands in it."""
+        if not isinstance(node, MapNode) or not _is_block(node) or node.marked is not None:
+            return None
+        item = shape.item if shape.key else None
+        is_named = item is not None and item.model is not None  # its keys are names of the author's own
+        if _fits(row, shape) and row.name not in node.entries:
+            return () if not is_named or (item and row.value and _is_entry(row.value, item)) else None
+        last = next(reversed(self._rows(node)), None)
+        within = _inside(shape, last.name) if last else None
+        if last is None or within is None:
+            return None
+        if last.is_empty and not last.key.source.text[last.key.end :].lstrip(" :").startswith("{"):
+            above.column = last.key.column + _STEP
+            return (last.name,) if _fits(row, within) else None
+        deeper = self._deepest(row, above, last.value, within)
+        return None if deeper is None else (last.name, *deeper)
+
+    def _with(self, node: Node | None, within: Loc, rows: Sequence[_Row]) -> MapNode:
+        """Return a mapping (a new one, if there is none) with more keys in it, at a path in it."""
+        if isinstance(node, MapNode) and within:
+            name = str(within[0])
+            entry = node.entries.get(name)
+            if entry is None:
+                empty = self._rows(node)[-1]
+                self.gone.add(empty.key)
+                inner = self._with(None, (), rows)
+                return replace(
+                    node,
+                    entries={**node.entries, name: Entry(empty.key, inner)},
+                    broken=node.broken - {name},
+                    span=replace(node.span, end=inner.span.end),
+                )
+            inner = self._with(entry.value, within[1:], rows)
+            end = max(node.span.end, inner.span.end)
+            entries = {**node.entries, name: replace(entry, value=inner)}
+            return replace(node, entries=entries, span=replace(node.span, end=end))
+        more = {row.name: Entry(row.key, row.value) for row in rows if row.value is not None}
+        end = max(row.value.span.end if row.value else row.key.end for row in rows)
+        if isinstance(node, MapNode):
+            return replace(node, entries={**node.entries, **more}, span=replace(node.span, end=end))
+        broken = frozenset(row.name for row in rows if row.value is None)
+        return MapNode(more, replace(rows[0].key, end=end), 1, 1, broken)
 
     def merged(self) -> list[_Lost]:
         """Return what was lost; what was lost within what was lost is one with it."""
@@ -189,37 +252,6 @@ class _Finding:
         return None
 
 
-def _home(row: _Row, above: _Lost, shape: Shape) -> Loc | None:
-    """Return where in the value of the key above a row belongs, None if it does not."""
-    is_twice = row.problem is not None and not row.is_empty
-    if _fits(row, shape) and not is_twice:
-        return None
-    known = fields_of(shape.model) if shape.model else {}
-    slips = [inner for word, inner in known.items() if row.name not in known and is_slip(row.name, word)]
-    if any(row.value is None or fits(row.value, inner) for inner in slips):
-        return None
-    if above.holder.is_empty:
-        return () if above.takes(row) else None
-    inner = _inside(shape, above.holder.name)
-    return None if is_twice or row.value is None or not inner else _deepest(row, above.holder.value, inner)
-
-
-def _deepest(row: _Row, node: Node | None, shape: Shape) -> Loc | None:
-    """Return where in a mapping in lines a row belongs: in itself, or in the last that stands in it."""
-    if not isinstance(node, MapNode) or not _is_block(node) or node.marked is not None:
-        return None
-    item = shape.item if shape.key else None
-    is_named = item is not None and item.model is not None  # its keys are names of the author's own
-    if _fits(row, shape) and row.name not in node.entries:
-        return () if not is_named or (item and row.value and _is_entry(row.value, item)) else None
-    if not node.entries:
-        return None
-    name, last = max(node.entries.items(), key=lambda item: item[1].key.start)
-    within = _inside(shape, name)
-    deeper = _deepest(row, last.value, within) if within else None
-    return None if deeper is None else (name, *deeper)
-
-
 def _fits(row: _Row, shape: Shape) -> bool:
     """Whether a key is known in a section or a table, and its value may stand there."""
     inner = _inside(shape, row.name)
@@ -251,23 +283,6 @@ def _is_block(node: MapNode) -> bool:
     return node.span.text[:1] != "{"
 
 
-def _with(node: Node | None, within: Loc, rows: Sequence[_Row]) -> MapNode:
-    """Return a mapping (a new one, if there is none) with more keys in it, at a path in it."""
-    if isinstance(node, MapNode) and within:
-        name = str(within[0])
-        entry = node.entries[name]
-        inner = _with(entry.value, within[1:], rows)
-        end = max(node.span.end, inner.span.end)
-        entries = {**node.entries, name: replace(entry, value=inner)}
-        return replace(node, entries=entries, span=replace(node.span, end=end))
-    more = {row.name: Entry(row.key, row.value) for row in rows if row.value is not None}
-    end = max(row.value.span.end if row.value else row.key.end for row in rows)
-    if isinstance(node, MapNode):
-        return replace(node, entries={**node.entries, **more}, span=replace(node.span, end=end))
-    broken = frozenset(row.name for row in rows if row.value is None)
-    return MapNode(more, replace(rows[0].key, end=end), 1, 1, broken)
-
-
 # --- what is told ------------------------------------------------------------------------------
 
 
@@ -276,8 +291,9 @@ def _count(lost: _Lost) -> None:
     first = lost.rows[0].key
     node = lost.holder.value
     for name in lost.within if isinstance(node, MapNode) else ():
-        node = node.entries[str(name)].value if isinstance(node, MapNode) else None
-    column = min(one.key.column for one in node.entries.values()) if isinstance(node, MapNode) else 0
+        entry = node.entries.get(str(name)) if isinstance(node, MapNode) else None
+        node = entry.value if entry else None
+    column = min(one.key.column for one in node.entries.values()) if isinstance(node, MapNode) else lost.column
     by = column - first.column if column else _STEP
     lines = first.source.text.splitlines()
     last = _last_line(lines, lost.rows[-1].key)
