@@ -452,6 +452,12 @@ BLANKS: list[tuple[str, str, str | None, str]] = [
     ("scoring:\n  cards_left:\n    ranks:\n    2: -5\n    each: -1", "5:5 indent",
      "begin the lines that belong to it with 6 blanks",
      "scoring:\n  cards_left:\n    ranks:\n      2: -5\n    each: -1"),
+    ("tribute:\n  main:\n    from: last\n    to: first\n    give:\ncards: 2", "8:1 indent",
+     "begin it with 6 blanks, further in than `give`",
+     "tribute:\n  main:\n    from: last\n    to: first\n    give:\n      cards: 2"),
+    ("tribute:\n  main: {from: last, to: first}\n  trick: {must_beat: true}", "5:3 indent",
+     "begin it at the left edge",
+     "tribute:\n  main: {from: last, to: first}\ntrick: {must_beat: true}"),
 ]  # fmt: skip
 
 #: What may be meant in two ways is told once too, and left as it is.

@@ -310,6 +310,9 @@ def _one(lost: _Lost) -> Problem:
         message = f"`{shortened(first.text)}` belongs to `{owner}`, and begins further left than what is in it"
         related = tuple(Related("and so does this", row.key) for row in lost.rows[1:])
         hint = f"begin it {blanks(column)}, as the lines of `{owner}` above"
+        if lost.column:
+            message = f"`{shortened(first.text)}` belongs to `{owner}`, which has no value, and begins further left"
+            hint = f"begin it {blanks(column)}, further in than `{owner}`"
         return Problem("yaml/indent", message, first, hint, related=related, fix=fix)
     at_edge = above.column == 1
     where = "at the left edge" if at_edge else "no further in than it"
