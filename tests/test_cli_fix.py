@@ -117,7 +117,8 @@ FIXED = [
     ("deck: packs: 2\n  remove: [3♣, 3♥]", None),
     ("lead: must_play_it: nevr", "lead: {must_play_it: never}"),
     ("deck: pakcs: many", None),  # what it would be is wrong too
-    ("title: a: b\nsource: @c\ndeck: {packs: 2", 'title: "a: b"\nsource: "@c"\ndeck: {packs: 2'),
+    ("title: a: b\nsource: @c\ndeck: {packs: 2", 'title: "a: b"\nsource: "@c"\ndeck: {packs: 2}'),
+    ("title: a: b\ndeck: {packs: 2,\n  remove: [3♣]", 'title: "a: b"\ndeck: {packs: 2,\n  remove: [3♣]'),
     ("title: a: b\ndeck: {colour: red}", 'title: "a: b"\ndeck: {colour: red}'),  # the other mistake was hidden only
     ("title: x\n---\n", "title: x\n"),
     ("name: house\nextnds: standrad\n", "name: house\nextends: standard\n"),

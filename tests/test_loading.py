@@ -532,9 +532,14 @@ house.yaml:3:1: error: there is no key `packs`  [ruleset/unknown-key]
     | ^^^^^
     = write deck: {packs: 2}"""),
     ("a section inside another one", "trick:\n  answer: higher\n  scoring: {places: {first: 2}}", """\
-house.yaml:5:3: error: there is no key `scoring` in `trick`  [ruleset/unknown-key]
+house.yaml:5:3: error: `scoring` begins as far in as what is in `trick`, and belongs at the left edge  [yaml/indent]
   5 |   scoring: {places: {first: 2}}
     |   ^^^^^^^
+    = begin it at the left edge"""),
+    ("a section inside another one, in braces", "trick: {answer: higher, scoring: {places: {first: 2}}}", """\
+house.yaml:3:25: error: there is no key `scoring` in `trick`  [ruleset/unknown-key]
+  3 | trick: {answer: higher, scoring: {places: {first: 2}}}
+    |                         ^^^^^^^
     = `scoring` stands at the left edge, not inside another key"""),
     ("a section's name where a key is one letter off", "bars: {b: {play: {lead: true}}}", """\
 house.yaml:3:19: error: there is no key `lead` in `bars.b.play`  [ruleset/unknown-key]

@@ -350,7 +350,7 @@ x.yaml:1:14: error: this cannot follow here  [yaml/syntax]
 x.yaml:1:4: error: the `[` that opens here is never closed  [yaml/open-bracket]
   1 | a: [3, 4
     |    ^
-    = close it with `]`"""),
+    = close it with `]` behind `4`"""),
     ("an open bracket at the end", "a: {b: [3, ", """\
 x.yaml:1:8: error: the `[` that opens here is never closed  [yaml/open-bracket]
   1 | a: {b: [3,
@@ -362,10 +362,10 @@ x.yaml:1:4: error: `]` closes or parts nothing here  [yaml/open-bracket]
     |    ^
     = take it out, or open it"""),
     ("the wrong bracket", "deck: {packs: 2]", """\
-x.yaml:1:16: error: a `,` or `}` is due here  [yaml/comma]
+x.yaml:1:16: error: `]` does not close the `{` before it  [yaml/open-bracket]
   1 | deck: {packs: 2]
     |                ^
-    = separate items by commas; a text with brackets, commas, `?` or `: ` in it goes into quotes
+    = write `}`
   x.yaml:1:7: of what opens here
     1 | deck: {packs: 2]
       |       ^"""),
@@ -378,25 +378,25 @@ x.yaml:1:12: error: a `,` or `}` is due here  [yaml/comma]
     1 | {first: Who?}
       | ^"""),
     ("two commas", "a: [1,,2]", """\
-x.yaml:1:7: error: something is missing before this sign  [yaml/comma]
+x.yaml:1:7: error: nothing stands before this `,`  [yaml/comma]
   1 | a: [1,,2]
     |       ^
-    = take one sign out"""),
+    = take it out"""),
     ("too far in", "deck:\n  packs: 2\n   remove: [2]", """\
-x.yaml:3:4: error: this line cannot begin here  [yaml/indent]
+x.yaml:3:4: error: this line is further in than the one above, which has its value already  [yaml/indent]
   3 |    remove: [2]
     |    ^^^^^^^^^^^
-    = it is further in than the key above, which has its value already"""),
+    = begin it with 2 blanks, as the line above"""),
     ("between two columns", "deck:\n    packs: 2\n  remove: [2]", """\
 x.yaml:3:3: error: this line does not line up with any line above it  [yaml/indent]
   3 |   remove: [2]
     |   ^^^^^^^^^^^
-    = lines of one section begin in one column"""),
+    = begin it with 4 blanks, as the lines above"""),
     ("a list in one line", "a: - b", """\
 x.yaml:1:4: error: a list with `-` begins on a line of its own  [yaml/syntax]
   1 | a: - b
     |    ^
-    = write [a, b] here"""),
+    = write [b] here"""),
     ("no colon", "a: b\nfoo\nc: d", """\
 x.yaml:2:1: error: this line is no `key: value`  [yaml/syntax]
   2 | foo

@@ -134,7 +134,7 @@ CODES: Final[Mapping[str, str]] = {
     "yaml/second-document": "The file goes on after the end of its ruleset.",
     "yaml/open-quote": "A quote is opened and never closed.",
     "yaml/open-bracket": "A bracket is opened and never closed, or closes nothing.",
-    "yaml/comma": "Something else stands where a comma or a closing bracket is due.",
+    "yaml/comma": "A comma is missing or one too many, or another sign stands where one is due.",
     "yaml/special-sign": "A sign that has a meaning in YAML stands where a text begins.",
     "yaml/second-colon": "A text that is not in quotes holds a colon and a blank.",
     "yaml/indent": "A line does not line up with the lines that it belongs to.",

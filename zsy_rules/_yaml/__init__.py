@@ -7,7 +7,7 @@ that once more and has the word, so that one text has one verdict everywhere.
 """
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
@@ -61,6 +61,8 @@ __all__ = [
 
 #: Mistakes that show where they are, so that others of their kind can be looked for.
 _OF_A_LINE = ("yaml/second-colon", "yaml/special-sign")
+#: Problems of a line in which the reading ends.
+_UNREAD: Final = ("yaml/syntax", "yaml/comma", "yaml/open-bracket", "yaml/second-colon")
 
 
 def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
@@ -147,15 +149,21 @@ def _without_echoes(problems: list[Problem]) -> list[Problem]:
     """Leave out empty values before a key with an odd sign: it was meant to stand inside, and its blanks are none.
 
     And an alias that is the beginning of a text, where that is told, or a key without a value in a line that does not
-    read.
+    read, or whose value is told to begin too far left.
     """
     special = {_start(problem) for problem in problems if problem.code == "yaml/special-sign"}
     problems = [problem for problem in problems if problem.code != "yaml/alias" or _start(problem) not in special]
     odd = max((_start(problem) for problem in problems if problem.code == "yaml/odd-sign"), default=-1)
-    cut = {problem.span.line for problem in problems if problem.code == "yaml/syntax" and problem.span}
+    cut = {problem.span.line for problem in problems if problem.code in _UNREAD and problem.span}
+    told = {other.span for problem in problems if problem.code == "yaml/indent" for other in problem.related}
     return [
         problem
         for problem in problems
-        if problem.code != "yaml/empty-value"
-        or (_start(problem) > odd and problem.span is not None and problem.span.line not in cut)
+        if problem.code not in ("yaml/empty-value", "yaml/key")
+        or (
+            _start(problem) > odd
+            and problem.span is not None
+            and problem.span.line not in cut
+            and problem.span not in told
+        )
     ]

@@ -4,8 +4,8 @@ import re
 
 from zsy_rules._source import Span
 
-#: A line that begins what a key at the left edge has.
-_KEY = re.compile(r"^([A-Za-z_]\w*)[ ]*:", re.MULTILINE)
+#: A line at the left edge that begins with a word: a key, or what should be one.
+_KEY = re.compile(r"^([A-Za-z_]\w*)", re.MULTILINE)
 #: Without these a file is none.
 _HEAD = ("name", "extends")
 

@@ -10,6 +10,7 @@ import yaml
 from zsy_rules._source import Edit, Source, Span, shortened
 from zsy_rules._yaml.fixes import glued_colon, ordinary_signs, parted_colons
 from zsy_rules._yaml.nodes import MAX_DEPTH, MAX_NODES, Entry, ListNode, MapNode, Node, TextNode
+from zsy_rules._yaml.pairs import bracket_without_colon
 from zsy_rules._yaml.text import STRAY, describe, odd_sign
 from zsy_rules.cards import RANK_SPELLINGS, Rank, fold
 from zsy_rules.errors import Problem, Related, Severity
@@ -212,7 +213,7 @@ class Builder:
                     glued.append(key)
                 else:
                     self._empty(key, value)
-            elif value is not None and self._seen_right(key):
+            elif value is not None and self._seen_right(key) and not self._bracket_in(key):
                 entries[name] = Entry(key.span, value)
         self._missing_blanks(glued)
         for merge in merges:
@@ -230,6 +231,8 @@ class Builder:
         if isinstance(event, yaml.CollectionStartEvent):
             message = "a key is one word, and this is a list or a mapping"
             hint = "write `key: value`; what begins with [ or { and holds signs of its own goes into quotes"
+            if self.source.text[: self._start(event)].endswith("{") and isinstance(event, yaml.MappingStartEvent):
+                message, hint = "this brace is one too many", "take it out, and the one that closes it"
             self._report("yaml/key", message, self.source.span(self._start(event)), hint)
         node = self._node(event)
         if isinstance(node, TextNode) and not node.text:
@@ -270,6 +273,15 @@ class Builder:
         message, hint = f"the key holds {describe(sign)}", "use ordinary signs and blanks"
         self._report("yaml/odd-sign", message, place, hint, ordinary_signs(key.span))
         return False
+
+    def _bracket_in(self, key: TextNode) -> bool:
+        """Whether a key holds a bracket, since no colon stands before that; the problem is reported then."""
+        found = None if key.quoted or "\n" in key.span.text else re.search(r"[\[{]", key.span.text)
+        problem = bracket_without_colon(self.source, key.span.start) if found else None
+        if problem is None:
+            return False
+        self.problems.append(problem)
+        return True
 
     def _missing_blanks(self, keys: list[TextNode]) -> None:
         if keys:

@@ -5,11 +5,16 @@ from collections.abc import Callable
 from typing import Final
 
 from zsy_rules._source import Edit, Source, Span, shortened
+from zsy_rules._yaml.brackets import further_pairs, put_right
 from zsy_rules._yaml.build import tag_problem
-from zsy_rules._yaml.fixes import TEXT_KEYS, glued_colon, in_braces, in_quotes, parted_colons, quoted, replaced_line
-from zsy_rules._yaml.glue import glued_brackets
-from zsy_rules.errors import Problem, Related
+from zsy_rules._yaml.fixes import TEXT_KEYS, in_braces, in_quotes, quoted, replaced_line
+from zsy_rules._yaml.flow import due, in_brackets, nothing_before, outermost, still_open
+from zsy_rules._yaml.lines import above, line_end, list_behind_key, no_pair, out_of_line, start_of, too_far_in
+from zsy_rules._yaml.pairs import bracket_without_colon, no_colon
+from zsy_rules.errors import Problem
 
+#: Keys at the left edge whose value is one word; the others hold lists and sections.
+_ONE_VALUE: Final = ("name", "extends", "version", "language", "players", "direction")
 _QUOTE: Final = "if it is meant as text, put it in quotes"
 
 
@@ -77,6 +82,13 @@ def _value(source: Source, at: int, brackets: list[Span]) -> Span:
     return source.span(at, at + max(1, len(inside[0]) if inside else 1))
 
 
+def _inner_pairs(source: Source, at: int) -> Span:
+    """Return the place of pairs in brackets that stand behind a key: up to one whose value is none, or has braces."""
+    piece = r"(?:[^,\[\]{}\n]|\[[^\[\]{}\n]*\])*"
+    found = re.match(rf"{piece}(?:,(?!\s*[^\s:,\[\]{{}}]+:\s*(?:\{{|none\b)){piece})*", source.text[at:])
+    return source.span(at, at + len(found[0].rstrip()) if found else at + 1)
+
+
 def _tag(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del at, message, brackets
     return tag_problem(source, begin)
@@ -86,62 +98,25 @@ def _flow(source: Source, at: int, begin: int, message: str, brackets: list[Span
     """Tell about what stands where a comma or a closing bracket is due."""
     if starred := re.search(r"[\[{,:]\s*(?=[*&]\S+ +$)", source.text[begin:at]):
         return _special(source, begin + starred.end(), begin + starred.end(), message, brackets)
-    if missing := _comma_between_lines(source, at, begin, brackets):
-        return missing
-    inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
-    if inner and "\n" in inner[2]:  # the next line begins with a key of its own
-        return _open(source, source.span(begin))
-    if inner and source.text[at : at + 2] in (": ", ":}", ":]"):
-        return _second_colon(source, at, inner[1], _value(source, at - len(inner[2]), [source.span(begin)]))
+    if meant := in_brackets(source, outermost(brackets, begin)):
+        return meant
     opened = source.span(begin)
-    closing = "]" if opened.text == "[" else "}"
+    inner = re.search(r"([^\s:,\[\]{}]+): +([^,\[\]{}]*)$", source.text[begin:at])
+    if inner and "\n" not in inner[2] and source.text[at : at + 2] in (": ", ":}", ":]"):
+        return _second_colon(source, at, inner[1], _inner_pairs(source, at - len(inner[2])), in_line=False)
     if at < len(source.text) and source.position(at)[0] == opened.line:
-        hint = "separate items by commas; a text with brackets, commas, `?` or `: ` in it goes into quotes"
-        related = (Related("of what opens here", opened),)
-        return Problem("yaml/comma", f"a `,` or `{closing}` is due here", _sign(source, at), hint, related=related)
-    return _open(source, opened)
-
-
-def _comma_between_lines(source: Source, at: int, begin: int, brackets: list[Span]) -> Problem | None:
-    """Return the problem of a comma that is missing at the end of a line, in brackets that are all closed."""
-    outermost = next((span.start for span in brackets if span.text in ("[", "{")), begin)
-    parted = re.search(r"\s*\n[ ]+(?:[\w-]+)?$", source.text[begin:at])  # before a value, or in the midst of a text
-    key = re.match(r"[\w-]*: ", source.text[at:])
-    if parted is None or key is None or not _is_closed(source.text[outermost:]):
-        return None
-    row, column = source.position(begin + parted.start())
-    line = source.line(row)[: column - 1]
-    said = line.split(" #")[0].rstrip()
-    end = begin + parted.start() - len(line) + len(said)
-    fix = () if ("#" in line and set("\"'") & set(line)) or not said else (Edit(source.span(end, end), ","),)
-    return Problem("yaml/comma", "a `,` is missing behind this", source.span(end - 1), "write a comma here", fix=fix)
-
-
-def _is_closed(text: str) -> bool:
-    """Whether the bracket with which a text begins is closed in it; quotes and remarks are left out."""
-    depth = 0
-    for found in re.finditer(r"""(?:^|(?<=\s))#[^\n]*|"[^"\n]*"|'[^'\n]*'|[\[\]{}]""", text):
-        depth += 1 if found[0] in "[{" else -1 if found[0] in "]}" else 0
-        if not depth:
-            return True
-    return False
-
-
-def _open(source: Source, opened: Span) -> Problem:
-    closing = {"[": "]", "{": "}"}.get(opened.text, "]")
-    place = source.span(opened.start)
-    return Problem(
-        "yaml/open-bracket", f"the `{opened.text}` that opens here is never closed", place, f"close it with `{closing}`"
-    )
+        return due(source, at, opened)
+    return still_open(source, opened)
 
 
 def _flow_node(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del begin, message
-    if at >= len(source.text) and brackets:
-        opened = next((span for span in reversed(brackets) if span.text in ("[", "{")), None)
-        if opened:
-            return _open(source, opened)
-    return Problem("yaml/comma", "something is missing before this sign", _sign(source, at), "take one sign out")
+    opened = next((span for span in reversed(brackets) if span.text in ("[", "{")), None)
+    if opened and (meant := in_brackets(source, outermost(brackets, opened.start))):
+        return meant
+    if opened and at >= len(source.text):
+        return still_open(source, opened)
+    return nothing_before(source, min(at, len(source.text) - 1))
 
 
 def _block_node(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -158,18 +133,48 @@ def _block(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if starred := re.match(r"\s*(?:- )?[^\s:]+: +(?=[*&])", before):
         sign = at - len(before) + starred.end()
         return _special(source, sign, sign, message, brackets)
-    if unneeded := _unneeded(source, at, behind=bool(before.strip())):
-        return unneeded
+    without = bracket_without_colon(source, at - len(before.lstrip())) if before.strip() else None
+    if without := without or _unneeded(source, at, behind=bool(before.strip())):
+        return without
     if before.strip():
-        hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
-        begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
-        if begun and begun[1] in TEXT_KEYS:
-            hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
-        return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
+        return _behind(source, at, before)
     if source.text[at : at + 1] == ":":
         return Problem("yaml/key", "a key is missing before this colon", _sign(source, at), "write `key: value`")
+    if told := _colon_above(source, line) or out_of_line(source, line):
+        return told
     message = "this line does not line up with any line above it"
     return Problem("yaml/indent", message, _rest(source, at), "lines of one section begin in one column")
+
+
+def _further(source: Source, at: int, indent: int) -> Problem | None:
+    """Return the problem of a further pair behind a value in brackets, or of a further list."""
+    rest = _rest(source, at)
+    start = at - len(source.text[:at]) + len(source.text[:at].rstrip())
+    if pair := re.match(r"[,;|/&+]?\s*(?=[\"']?[a-z][a-z0-9_]*[\"']?: )", rest.text):
+        text, new = rest.text[pair.end() :], line_end(source) + " " * indent
+        message, hint = "a second `: ` in one line", f"begin a line of its own with `{shortened(text)}`"
+        place = source.span(at + pair.end() + text.index(":"))
+        return Problem("yaml/second-colon", message, place, hint, fix=(Edit(source.span(start, at + pair.end()), new),))
+    if source.text[start - 1] == "]" and (other := re.match(r"[,;|/&+]?\s*\[", rest.text)):
+        message, hint = (
+            "a list ends here, and another one begins",
+            "write `, ` for what parts them",
+        )
+        fix = Edit(source.span(start - 1, at + other.end()), ", ")
+        return Problem("yaml/open-bracket", message, source.span(start - 1), hint, fix=(fix,))
+    return None
+
+
+def _behind(source: Source, at: int, before: str) -> Problem:
+    """Tell about what stands behind a value that has ended: a further pair or list, or what makes it a text."""
+    hint = "a text that begins with a quote or a bracket ends with it; put the whole in (other) quotes"
+    begun = re.match(r"\s*(?:- )?([^\s:]+): +(?=[\"'\[{])", before)
+    is_text = begun is not None and begun[1] in TEXT_KEYS
+    if not is_text and (further := _further(source, at, len(before) - len(before.lstrip(" -")))):
+        return further
+    if begun and is_text:
+        hint += f": {quoted(shortened(_rest(source, at - len(before) + begun.end()).text))}"
+    return Problem("yaml/syntax", "this cannot follow here", _rest(source, at), hint)
 
 
 def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:
@@ -197,21 +202,7 @@ def _unneeded(source: Source, at: int, *, behind: bool) -> Problem | None:
 def _simple_key(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
     del at, message, brackets
     place = _rest(source, begin)
-    written = glued_colon(place.text)
-    if written:
-        sign = "colon" if "：" not in place.text else "colon (and `：` is not a colon)"
-        message, fix = f"a blank is missing behind the {sign}", parted_colons(place)
-        return Problem("yaml/missing-blank", message, place, f"write {written}", fix=fix)
-    message = "this line is no `key: value`"
-    if equals := re.match(r"([a-z][a-z0-9_]*)( *= *)(?=[^=\s])", place.text):
-        start = place.start + equals.start(2)
-        equal_sign = source.span(start, start + len(equals[2]))
-        hint = f"write {shortened(f'{equals[1]}: {place.text[equals.end() :]}')}"
-        return Problem("yaml/syntax", message, place, hint, fix=(Edit(equal_sign, ": "),))
-    if remark := re.match(r"(//|--|;|%|/\*)+ ?", place.text):
-        begins = source.span(place.start, place.start + len(remark[0]))
-        return Problem("yaml/syntax", message, place, "a remark begins with #", fix=(Edit(begins, "# "),))
-    return Problem("yaml/syntax", message, place, "is a colon missing? or is it a remark: that begins with #")
+    return no_pair(source, place) or no_colon(source, place)
 
 
 def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -223,25 +214,59 @@ def _colon(source: Source, at: int, begin: int, message: str, brackets: list[Spa
     if key:
         return _second_colon(source, at, key[1], _rest(source, at - len(key[2])))
     start = at - len(before.lstrip())
-    if glued := glued_brackets(_rest(source, start)):
-        return glued
-    hint = "it is further in than the key above, which has its value already"
-    return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), hint)
+    if without := bracket_without_colon(source, start):
+        return without
+    if told := _colon_above(source, line) or too_far_in(source, line):
+        return told
+    return Problem("yaml/indent", "this line cannot begin here", _rest(source, start), None)
 
 
-def _second_colon(source: Source, at: int, key: str, value: Span) -> Problem:
-    """Tell about a colon in the value of a key: one of a key inside it, or of a text."""
-    inside = in_braces(key, value.text)
-    if inside:
+def _colon_above(source: Source, line: int) -> Problem | None:
+    """Return the problem of the line above a line, if it has no colon."""
+    last = next(iter(above(source, line)), None)
+    text = last.text.split(" #")[0] if last else ":"
+    if last is None or last.is_item or re.search(r":(\s|$)|[\]}\"',]", text):
+        return None
+    return no_colon(source, _rest(source, start_of(source, last.number) + last.indent))
+
+
+def _second_colon(source: Source, at: int, key: str, value: Span, *, in_line: bool = True) -> Problem:
+    """Tell about a colon in the value of a key: one of a key inside it, of the next key, or of a text.
+
+    `in_line` tells a key of a line from one in brackets.
+    """
+    message = "a second `: ` in one line"
+    if inside := in_braces(key, value.text):
+        inside = put_right(inside) or inside
         hint = f"put what stands inside in braces: {shortened(f'{key}: {inside}')}"
-        hint, fix = (
-            f"{hint}\nor on lines of its own below, further in; a text goes into quotes",
-            replaced_line(value, inside),
-        )
-    else:
-        hint = f"put the text in quotes: {shortened(key)}: {quoted(shortened(value.text))}"
-        fix = in_quotes(value)
-    return Problem("yaml/second-colon", "a second `: ` in one line", source.span(at), hint, fix=fix)
+        hint = f"{hint}\nor on lines of its own below, further in; a text goes into quotes"
+        fix = replaced_line(value, inside)
+        if re.match(r",\s*[^\s:,]+:\s*\{", source.text[value.end :]) and not in_line:  # does that belong to it too?
+            hint, fix = f"put what stands inside in braces, all of it: {shortened(f'{key}: {{…}}')}", ()
+        return Problem("yaml/second-colon", message, source.span(at), hint, fix=fix)
+    if in_line and (starts := _further_pairs(key, value)):
+        lines = [
+            source.text[begin:end].rstrip() for (_, begin), end in zip(starts, [*_ends(starts), value.end], strict=True)
+        ]
+        hint = f"begin a line of its own with {' and with '.join(f'`{shortened(one)}`' for one in lines)}"
+        line = source.line(value.line)
+        indent = re.match(r"[ ]*(?:- +)?", line)
+        new = line_end(source) + " " * (indent.end() if indent else 0)
+        fix = tuple(Edit(source.span(end, begin), new) for end, begin in starts)
+        return Problem("yaml/second-colon", message, source.span(at), hint, fix=fix if replaced_line(value, "") else ())
+    hint = f"put the text in quotes: {shortened(key)}: {quoted(shortened(value.text))}"
+    return Problem("yaml/second-colon", message, source.span(at), hint, fix=in_quotes(value))
+
+
+def _ends(starts: list[tuple[int, int]]) -> list[int]:
+    return [end for end, _ in starts[1:]]
+
+
+def _further_pairs(key: str, value: Span) -> list[tuple[int, int]]:
+    """Return where pairs begin in the value of a key, each with where what stands before it ends; none in a text."""
+    if key in TEXT_KEYS or (value.source.line(value.line)[:1] not in " -" and key not in _ONE_VALUE):
+        return []
+    return further_pairs(value.source, value.start, value.end)
 
 
 def _second(source: Source, at: int, begin: int, message: str, brackets: list[Span]) -> Problem:
@@ -266,7 +291,7 @@ def _dash(source: Source, at: int, begin: int, message: str, brackets: list[Span
         text, message = _rest(source, at), "`-` has a meaning of its own in YAML"
         hint = f"put the text in quotes: {quoted(shortened(text.text))}"
         return Problem("yaml/special-sign", message, _sign(source, at), hint, fix=in_quotes(text))
-    return Problem("yaml/syntax", "a list with `-` begins on a line of its own", _sign(source, at), "write [a, b] here")
+    return list_behind_key(source, at)
 
 
 _Tell = Callable[[Source, int, int, str, list[Span]], Problem]

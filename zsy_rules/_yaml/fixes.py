@@ -58,7 +58,9 @@ def in_braces(key: str, text: str) -> str | None:
     if inner is None or key in TEXT_KEYS:
         return None
     within = in_braces(inner[1], inner[2])
-    return f"{{{inner[1]}: {within}}}" if within else f"{{{text}}}"
+    if within:
+        return f"{{{inner[1]}: {within}}}"
+    return f"{{{text}" + "}" * (text.count("}") <= text.count("{"))
 
 
 def replaced_line(text: Span, other: str) -> tuple[Edit, ...]:

@@ -19,14 +19,16 @@ from zsy_rules.errors import Problem, Related
 from zsy_rules.loading.drafts import Draft, drafted
 from zsy_rules.loading.faults import check_types
 from zsy_rules.loading.files import EXTENDED, File, chain_of, open_named, open_text
-from zsy_rules.loading.indents import fallen_out
+from zsy_rules.loading.indents import put_in
 from zsy_rules.loading.inherited import against_inherited
 from zsy_rules.loading.keys import instead_of_key
+from zsy_rules.loading.kinds_below import kinds_below
 from zsy_rules.loading.merging import Branch, Layer, Leaf, Origin, Taken, merge
 from zsy_rules.loading.named import is_name, shipped_names
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.loading.nothing import head_none, takes_back_nothing
 from zsy_rules.loading.resolved import Resolved, build
+from zsy_rules.loading.unbracketed import listed
 from zsy_rules.ruleset import Count, Ruleset
 from zsy_rules.ruleset.shape import shape_at
 
@@ -154,12 +156,13 @@ def _check_files(found: _Found) -> list[MapNode]:
     """Return the roots of the files held against the models, nearest first, without those that have none."""
     roots: list[MapNode] = []
     for place, file in enumerate(found.files):
-        of_text = [(None, problem) for problem in file.document.problems]
         if file.document.root is None:
-            found.problems += [(place, loc, problem) for loc, problem in of_text]
+            found.problems += [(place, None, problem) for problem in file.document.problems]
             continue
-        root, problems = check_types(file.document.root)
-        told = fallen_out(root, [*of_text, *problems, *head_none(root)])
+        meant, of_text = put_in(file.document.root, file.document.problems)
+        meant, of_text = listed(meant, of_text)
+        root, problems = check_types(meant)
+        told = kinds_below(root, [*of_text, *problems, *head_none(root)])
         found.problems += [(place, loc, problem) for loc, problem in told]
         roots.append(root)
     return roots

@@ -94,7 +94,7 @@ def _named(root: MapNode, errors: Iterable[tuple[Loc | None, Problem]]) -> MapNo
 def _edited(root: MapNode, fix: Sequence[Edit], guessed: set[Span], unread: set[Span]) -> MapNode | None:
     """Return the file with these edits made, if every one of them is of a key or a value as a whole.
 
-    Added are the places of the words that were guessed, and those of sections and lists behind a guessed key.
+    Added are the places of the words that were guessed, and those of sections behind a guessed key.
     """
     texts = {edit.span: edit.text.strip("\"'") for edit in fix}
     made: set[Span] = set()
@@ -113,7 +113,7 @@ def _edited(root: MapNode, fix: Sequence[Edit], guessed: set[Span], unread: set[
         for key, entry in node.entries.items():
             if entry.key in texts:
                 made.add(entry.key)
-                (values if isinstance(entry.value, TextNode) else behind).add(entry.value.span)
+                (behind if isinstance(entry.value, MapNode) else values).add(entry.value.span)
             entries[texts.get(entry.key, key)] = replace(entry, value=walk(entry.value))
         return replace(node, entries=entries)
 
@@ -178,7 +178,7 @@ def _around(root: MapNode, place: Span) -> set[Path]:
         if inner is None and isinstance(node, MapNode) and place.text in node.entries:
             return {(*path, place.text)}
         if inner is None:
-            return {path} if path else set() if root.broken else _beside(root, ("",))
+            return {path} if path else set() if root.broken & fields_of(Ruleset).keys() else _beside(root, ("",))
         path, node = (*path, str(inner[0])), inner[2]
         if isinstance(node, ListNode):
             return {path}
