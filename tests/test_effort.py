@@ -15,10 +15,12 @@ import zsy_rules
 from zsy_rules import Rules, shipped_names
 from zsy_rules.bots import RandomBot, simple_bot
 from zsy_rules.bots.mind import MOST_LOOKED
+from zsy_rules.checks import examine, made
 from zsy_rules.cli.checking import Played
 from zsy_rules.combinations import Combination
 from zsy_rules.compiled.effort import Effort
 from zsy_rules.compiled.lanes import Held
+from zsy_rules.loading import read_ruleset_text
 from zsy_rules.observation import Observation
 from zsy_rules.rules import load_text
 from zsy_rules.simulate import SmokeTest, Summary, simulate
@@ -206,3 +208,13 @@ def test_check_says_that_it_did_not_look_at_all() -> None:
         "1 random round (of 20: many plays) at 4 players, 1 play; never played: bomb"
     )
     assert str(Played(4, 20, 300, ())) == "20 random rounds at 4 players, 300 plays"
+
+
+def test_second_readings_are_looked_for_within_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With six wild cards in the deck one play of four cards has thousands of readings; only a note asks for them."""
+    effort = Effort()
+    monkeypatch.setattr(made, "Effort", lambda: effort)
+    lines = "players: 2\ndeck: {packs: 3}\nwild: {jokers: {cards: [jokers]}}\ncombinations: {four: {any_cards: 4}}"
+    reading = read_ruleset_text(f"name: many\nextends: standard\n{lines}\n", "many.yaml")
+    assert [one.code for one in examine(*reading) if one.severity == "error"] == []
+    assert made.MOST_LOOKED < effort.looked < 2 * made.MOST_LOOKED

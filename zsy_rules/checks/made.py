@@ -10,6 +10,7 @@ from zsy_rules.checks.base import Check, problem, related
 from zsy_rules.checks.document import Document
 from zsy_rules.checks.names import kind_uses
 from zsy_rules.combinations import PLAIN, Combination
+from zsy_rules.compiled.effort import Effort
 from zsy_rules.compiled.game import Compiled
 from zsy_rules.compiled.kickers import WithoutKickers
 from zsy_rules.compiled.kinds import KindTable
@@ -19,7 +20,9 @@ from zsy_rules.errors import Problem
 from zsy_rules.loading import Resolved
 from zsy_rules.ruleset import Kind
 
-_SAMPLE: Final = 100  # plays of a kind that are looked at for a second reading
+#: Plays of a kind that are looked at for a second reading, and things looked at for all of them.
+_SAMPLE: Final = 100
+MOST_LOOKED: Final = 100_000
 
 
 def unformed_kinds(game: Compiled) -> Iterator[Problem]:
@@ -59,6 +62,7 @@ def shared_cards(game: Compiled) -> Iterator[Problem]:
     tables = game.plays.at(PLAIN).kinds
     others = partners(game.resolved.ruleset, tables)
     told: set[frozenset[str]] = set()
+    effort = Effort()
     for name in tables:
         # kinds with many plays are looked at through those with few: the cards are the same
         if not any(_few(tables[name]) or not _few(tables[other]) for other in others[name]):
@@ -66,7 +70,9 @@ def shared_cards(game: Compiled) -> Iterator[Problem]:
         for play in islice(tables[name].search(Held(game.deck)), _SAMPLE):
             if not game.plays.may_differ(name, play.hand):
                 continue
-            for other in game.plays.identify(play.hand):
+            if effort.looked > MOST_LOOKED:
+                return  # with many wild cards there is no end of readings, and this is no more than a note
+            for other in game.plays.identify(play.hand, effort=effort):
                 pair = frozenset({name, other.kind})
                 if len(pair) == 2 and pair not in told and _open(game, play, other):
                     told.add(pair)

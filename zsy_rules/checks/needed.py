@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from typing import Any, Final
 
 from zsy_rules.checks.base import Check, problem, related, renamed
@@ -49,9 +50,9 @@ def missing_paths(document: Document) -> frozenset[Path]:
 def _all_missing(document: Document) -> Iterator[tuple[Path, Problem]]:
     for key in document.keys:
         if key.value in (None, {}, ()):
-            for pattern, hint in _NEEDED.items():
-                if _matches(key.path, pattern) and _is_needed(key):
-                    yield key.path, _missing(document, key.path, hint)
+            hint = _hint_for(key.path)
+            if hint is not None and _is_needed(key):
+                yield key.path, _missing(document, key.path, hint)
 
 
 def _is_needed(key: Key) -> bool:
@@ -62,6 +63,12 @@ def _is_needed(key: Key) -> bool:
             return section.do == "bar"
         return not isinstance(section, Ladder) or key.word != "fall_back_to" or section.tries_at_top is not None
     return False
+
+
+@lru_cache(maxsize=1024)
+def _hint_for(path: Path) -> str | None:
+    """Return what to write where nothing stands at a path, None if nothing need stand there."""
+    return next((hint for pattern, hint in _NEEDED.items() if _matches(path, pattern)), None)
 
 
 def _matches(path: Path, pattern: str) -> bool:
