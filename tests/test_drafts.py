@@ -1,10 +1,12 @@
 """All mistakes of a file in one run: a wrong ruleset is judged as far as it goes, and nothing untrue is told."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
+from cli_tools import zsy
 
 from zsy_rules._source import Span
 from zsy_rules._yaml import Node, children, read_yaml
@@ -97,6 +99,7 @@ WORDS: Final = {
     "open quote": 'title: "abc',
     "second colon": "title: a: b",
     "wrong bracket": "match: {rounds: 5]",
+    "tab": "match: {rounds: 5}\t# and no more",
     "list": "titles: {frist: Boss}",
 }
 #: Mistakes that only the whole ruleset shows, each in a section of its own.
@@ -117,6 +120,22 @@ def test_a_wrong_word_hides_nothing_of_another_section(word: str, sense: str) ->
     assert len(alone) == 2
     for lines in (f"{word}\n{sense}", f"{sense}\n{word}"):
         assert told(f"{HEAD}{lines}\n") == sorted(alone)
+
+
+def test_a_section_that_does_not_read_hides_no_key_said_twice() -> None:
+    lines = "trick: {answer: [}\ntitle: a\ntitle: b\ndeck: {remove: [3♦]}\n"
+    assert [code for code, _ in told(HEAD + lines)] == ["ruleset/opening-card-missing", "yaml/duplicate-key", "yaml/open-bracket"]
+
+
+def test_the_commands_tell_what_check_tells_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = "combinations: {strait: {lenght: 3..}}\ntrick: {after_pass: lock_out}\nround: {ends: [side_out]}\n"
+    Path("house.yaml").write_text(HEAD + lines, encoding="utf-8")
+    expected = [one.code for one in errors(HEAD + lines)]
+    assert expected == ["ruleset/near-name", "ruleset/unknown-key", "ruleset/unknown-word", "ruleset/needs-teams"]
+    for words in (["show", "house.yaml", "--resolved"], ["why", "house.yaml", "deck"], ["explain", "house.yaml"]):
+        said = zsy(*words)
+        assert re.findall(r"error: .*\[(.*)\]", said.out + said.err) == expected, words
 
 
 def test_what_needs_the_value_that_nobody_knows_waits_for_it() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from zsy_rules._chance import Stream
 from zsy_rules.canonical import content_hash
 from zsy_rules.cards import EMPTY, Card, Hand, name_cards
-from zsy_rules.checks import check_compiled, check_family, has_errors
+from zsy_rules.checks import check_compiled, check_family, examine, has_errors
 from zsy_rules.combinations import ANY, PLAIN, Combination, Meant, Order, in_order
 from zsy_rules.compiled import Compiled, compile_game
 from zsy_rules.compiled.playfilter import Situation
@@ -349,7 +349,8 @@ def load_text(text: str, name: str = "<text>", players: int | None = None) -> Ru
 def from_reading(reading: Reading, name: str, players: int | None = None) -> Rules:
     """Return the rules of what was read; raises RulesetError when anything in it is an error."""
     found = [*reading.problems, *check_family((*reading.family, *reading.drafts))]
-    _refuse(found)
+    if has_errors(found):
+        _refuse(examine(*reading))  # in file order, each at the line to blame
     return _build({one.players: one for one in reading.family}, players, name, tuple(found))
 
 

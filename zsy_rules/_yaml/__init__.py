@@ -59,6 +59,10 @@ __all__ = [
 ]
 
 
+#: Mistakes that are the same whatever stands elsewhere.
+_APART: Final = ("yaml/duplicate-key", "yaml/missing-blank", "yaml/odd-sign")
+#: Mistakes of a file as a whole.
+_OF_THE_FILE: Final = ("yaml/too-large", "yaml/second-document")
 #: Mistakes that show where they are, so that others of their kind can be looked for.
 _OF_A_LINE = ("yaml/second-colon", "yaml/special-sign")
 #: Problems of a line in which the reading ends.
@@ -83,9 +87,12 @@ def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
         return Document(source, None, (stray,), 0)
     tab_offsets = tabs(source)
     document = _read(source, pure=pure)
-    if tab_offsets:
-        return Document(source, None, (tab_problem(source, tab_offsets),), document.nodes)
-    return document
+    if not tab_offsets:
+        return document
+    told = tab_problem(source, tab_offsets)
+    if any(not source.text[:at].rpartition("\n")[2].strip() for at in tab_offsets):
+        return Document(source, None, (told,), document.nodes)  # where lines begin nobody can tell
+    return Document(source, document.root, tuple(sorted((told, *document.problems), key=_start)), document.nodes)
 
 
 def _read(source: Source, *, pure: bool) -> Document:
@@ -98,13 +105,13 @@ def _in_blocks(source: Source, text: str, *, pure: bool) -> Document:
     """Return what a text holds; where it does not read, what it holds without the top-level key at fault."""
     document = _parsed(source, text, pure=pure)
     first = document.problems[0] if document.problems else None
-    if document.root is not None or first is None or first.span is None or first.code == "yaml/too-large":
+    if document.root is not None or first is None or first.span is None or first.code in _OF_THE_FILE:
         return document
     rest = without_block(text, first.span)
     if rest is None:
         return document
     others = _in_blocks(source, rest[0], pure=pure) if first.code in _OF_A_LINE else _parsed(source, rest[0], pure=pure)
-    if others.root is None or (first.code not in _OF_A_LINE and _has_errors(others)):
+    if others.root is None or (first.code not in _OF_A_LINE and not all(map(_is_apart, others.problems))):
         return document  # the fault may lie elsewhere than where it shows
     root = replace(others.root, broken=others.root.broken | {rest[1]})
     # An anchor that nothing repeats may be repeated where nothing was read.
@@ -112,12 +119,13 @@ def _in_blocks(source: Source, text: str, *, pure: bool) -> Document:
     return Document(source, root, tuple(sorted((*document.problems, *more), key=_start)), document.nodes)
 
 
+def _is_apart(problem: Problem) -> bool:
+    """Whether a problem cannot come of the key that was left out."""
+    return problem.code in _APART or not _is_error(problem)
+
+
 def _is_error(problem: Problem) -> bool:
     return problem.severity == "error"
-
-
-def _has_errors(document: Document) -> bool:
-    return any(map(_is_error, document.problems))
 
 
 def _parsed(source: Source, text: str, *, pure: bool) -> Document:

@@ -13,8 +13,11 @@ _HEAD = ("name", "extends")
 def without_block(text: str, place: Span) -> tuple[str, str] | None:
     """Return a text with blanks for the top-level key that has a place, all else where it was, and that key.
 
-    None if the place is in no such key, or in one that every file needs.
+    None if the place is in no such key, or in one that every file needs; or if
+    keys are in quotes, as in JSON, where a slip is often in all lines.
     """
+    if re.search(r"^[\"']", text, re.MULTILINE):
+        return None
     keys = list(_KEY.finditer(text))
     around = max((match for match in keys if match.start() <= place.start), key=lambda one: one.start(), default=None)
     if around is None or around[1] in _HEAD or len(keys) < 2:

@@ -128,7 +128,7 @@ def examine(
     """
     family = (*family, *drafts)
     judged = check_family(family)
-    later = {problem.span for problem in judged if problem.code == unsupported.CODE}  # nothing more is needs of these
+    later = {problem.span for problem in judged if problem.code == unsupported.CODE}  # nothing more is asked of these
     found = [*told]
     found += [one for one in judged if one not in told and (one.span not in later or one.code == unsupported.CODE)]
     if not has_errors(found):
@@ -149,7 +149,7 @@ def examine(
 def _told_of(resolved: Resolved, problem: Problem) -> list[Problem]:
     """Return everything that is wrong with a resolved ruleset; what the tables show only if nothing else is.
 
-    Where all that is needs is whether a note stays, tables that do not tell it are not made.
+    Where all that is asked is whether a note stays, tables that do not tell it are not made.
     """
     found = list(check_document(resolved))
     if resolved.draft:

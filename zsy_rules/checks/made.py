@@ -22,7 +22,7 @@ from zsy_rules.ruleset import Kind
 
 #: Plays of a kind that are looked at for a second reading, and things looked at for all of them.
 _SAMPLE: Final = 100
-MOST_LOOKED: Final = 100_000
+MOST_LOOKED: Final = 20_000
 
 
 def unformed_kinds(game: Compiled) -> Iterator[Problem]:
@@ -62,12 +62,12 @@ def shared_cards(game: Compiled) -> Iterator[Problem]:
     tables = game.plays.at(PLAIN).kinds
     others = partners(game.resolved.ruleset, tables)
     told: set[frozenset[str]] = set()
-    effort = Effort()
+    effort = Effort(MOST_LOOKED)
     for name in tables:
         # kinds with many plays are looked at through those with few: the cards are the same
         if not any(_few(tables[name]) or not _few(tables[other]) for other in others[name]):
             continue
-        for play in islice(tables[name].search(Held(game.deck)), _SAMPLE):
+        for play in islice(effort.search(tables[name].search(Held(game.deck, effort=effort))), _SAMPLE):
             if not game.plays.may_differ(name, play.hand):
                 continue
             if effort.looked > MOST_LOOKED:

@@ -182,7 +182,7 @@ def _play(name: str, reading: Reading) -> Iterator[Played]:
             for match in smoke.play(_MATCHES, _SEED, _ROUNDS):
                 summary.add(match)
                 step()
-            never = tuple(kind for kind in table.game.kinds if not summary.kinds[kind])
+            never = tuple(kind for kind in table.game.kinds if summary.rounds and not summary.kinds[kind])
             yield Played(players, summary.rounds, summary.plays, never, smoke.stopped, smoke.cut > 0)
 
 

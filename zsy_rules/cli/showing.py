@@ -75,10 +75,12 @@ def _show_resolved(name: str, players: int | None, form: str, *, origin: bool) -
 
 def read_one(name: str, players: int | None) -> Resolved:
     """Return a ruleset for so many players (None: the fewest it allows); raises RulesetError if it does not merge."""
-    family, problems, _ = read_ruleset(name, players)
-    if not family:
-        raise RulesetError(problem for problem in problems if problem.severity == "error")
-    return family[0]
+    reading = read_ruleset(name, players)
+    if not reading.family:
+        from zsy_rules.checks import examine
+
+        raise RulesetError(problem for problem in examine(*reading) if problem.severity == "error")
+    return reading.family[0]
 
 
 def _hash(resolved: Resolved) -> str | None:

@@ -142,6 +142,8 @@ def swapped(root: MapNode, loc: Loc) -> tuple[TextNode, str] | None:
     node, table = node_at(root, loc), shape_at(Ruleset, loc[:-1])
     if not isinstance(node, TextNode) or table is None or table.key is None or table.item is None:
         return None
+    if node.text.isdigit() and str(loc[-1]).isdigit():
+        return None  # numbers for places, and points: nobody writes them the wrong way round
     item = table.item.scalar
     words = [node.text] if table.key.takes(node.text) else suggested(table.key.hint_for(node.text) or "")
     return (node, words[0]) if len(words) == 1 and item is not None and item.takes(str(loc[-1])) else None
