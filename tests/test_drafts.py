@@ -124,7 +124,11 @@ def test_a_wrong_word_hides_nothing_of_another_section(word: str, sense: str) ->
 
 def test_a_section_that_does_not_read_hides_no_key_said_twice() -> None:
     lines = "trick: {answer: [}\ntitle: a\ntitle: b\ndeck: {remove: [3♦]}\n"
-    assert [code for code, _ in told(HEAD + lines)] == ["ruleset/opening-card-missing", "yaml/duplicate-key", "yaml/open-bracket"]
+    assert [code for code, _ in told(HEAD + lines)] == [
+        "ruleset/opening-card-missing",
+        "yaml/duplicate-key",
+        "yaml/open-bracket",
+    ]
 
 
 def test_the_commands_tell_what_check_tells_in_its_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ place, and all the others beside it.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -177,15 +177,30 @@ def unknown_ranks(document: Document) -> Iterator[Problem]:
     together: dict[frozenset[Path], list[str]] = {}  # ranks that are missing in the same keys are one mistake
     for name, places in grouped(uses).items():
         together.setdefault(frozenset(path[:-1] for path in places), []).append(name)
-    for names in together.values():
+    for paths, names in together.items():
         spans = document.own_first(document.within(name, *path) for name, path in uses if name in names)
         yield problem(
             "ruleset/unknown-rank",
             f"{listed(names)} {'is' if len(names) == 1 else 'are'} none of the ranks of this game",
             spans[0] if spans else None,
-            f"ranks here: {' '.join(document.ruleset.ranks or ())}",
+            _without_kinds(document, paths) or f"ranks here: {' '.join(document.ruleset.ranks or ())}",
             related(*(("named here too", span) for span in spans[1:])),
         )
+
+
+def _without_kinds(document: Document, paths: Collection[Path]) -> str | None:
+    """Return how inherited kinds that need ranks which are gone are taken back, and out of the list of bombs."""
+    if not all(path[0] == "combinations" and path[2:] == ("cards",) for path in paths):
+        return None
+    names = [path[1] for path in sorted(paths)]
+    if any(document.is_own(document.at_key("combinations", name)) for name in names):
+        return None
+    hint = f"write combinations: {{{', '.join(f'{name}: none' for name in names)}}}"
+    bombs = [name for name in document.ruleset.bombs if name not in names]
+    if len(bombs) == len(document.ruleset.bombs):
+        return hint
+    kept = f"[{', '.join(bombs)}]" if bombs else "none"
+    return f"{hint}\nand bombs: {kept}"
 
 
 def rank_uses(document: Document) -> Iterator[Use]:

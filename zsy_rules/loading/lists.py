@@ -63,6 +63,8 @@ def _sides(node: TextNode, loc: Loc) -> Problem:
 def _instead(text: str, item: Scalar | None, loc: Loc) -> str:
     """Return what may be meant by a text in which no item can be told."""
     hint = item.hint_for(text) if item and not isinstance(item, Words) else None
+    if hint and re.fullmatch("(both )?jokers", text.lower()):
+        return "write [BJ, RJ]"
     if hint and (either := suggested(hint)):
         return one_of([f"[{one}]" for one in either])
     if hint and (several := re.fullmatch("write ([^a-z]+) for (.+)", hint)):
