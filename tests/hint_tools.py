@@ -38,6 +38,6 @@ def is_followed(problem: Problem, before: str, after: str) -> bool:
     said = words(problem.hint or problem.message)
     written = words(after) - words(before)
     choices = suggested(problem.hint or "")
-    if len(choices) > 1 and not any(words(one) & written for one in choices):
+    if choices and not any(words(one) & written for one in choices):
         return False
     return set(written) <= set(said) and before != after
