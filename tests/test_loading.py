@@ -804,7 +804,7 @@ house.yaml:1:1: error: every ruleset has an `extends`, and this one has none  [r
 house.yaml:1:1: error: `name` has no value  [yaml/empty-value]
   1 | name:
     | ^^^^
-    = give it one, or take the line out; to take back what was inherited write none"""),
+    = give it one, such as name: my-house"""),
     ("a name in large letters", "name: House Rules\nextends: standard\n", """\
 house.yaml:1:7: error: expected a name in small letters, digits and hyphens, not `House Rules`  [ruleset/wrong-name]
   1 | name: House Rules
