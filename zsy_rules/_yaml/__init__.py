@@ -14,7 +14,7 @@ import yaml
 from zsy_rules._source import Source
 from zsy_rules._yaml import faults
 from zsy_rules._yaml.blocks import without_block
-from zsy_rules._yaml.build import MINIMAL, Builder, Disputed, Stop, key_text
+from zsy_rules._yaml.build import MINIMAL, NEEDED, Builder, Disputed, Stop, key_text
 from zsy_rules._yaml.fixes import ordinary_signs, parted_colons, written
 from zsy_rules._yaml.glue import glued_brackets
 from zsy_rules._yaml.nodes import (
@@ -39,6 +39,7 @@ __all__ = [
     "MAX_DEPTH",
     "MAX_NODES",
     "MINIMAL",
+    "NEEDED",
     "Document",
     "Entry",
     "ListNode",
@@ -86,19 +87,14 @@ def read_yaml(name: str, data: bytes | str, *, pure: bool = False) -> Document:
     if stray:
         return Document(source, None, (stray,), 0)
     tab_offsets = tabs(source)
-    document = _read(source, pure=pure)
+    # A tab is one blank to the parser, so that both parsers see the same text; it is a problem of its own.
+    document = _in_blocks(source, source.text.replace("\t", " "), pure=pure)
     if not tab_offsets:
         return document
     told = tab_problem(source, tab_offsets)
     if any(not source.text[:at].rpartition("\n")[2].strip() for at in tab_offsets):
         return Document(source, None, (told,), document.nodes)  # where lines begin nobody can tell
     return Document(source, document.root, tuple(sorted((told, *document.problems), key=_start)), document.nodes)
-
-
-def _read(source: Source, *, pure: bool) -> Document:
-    # A tab is one blank to the parser, so that both parsers see the same text; it is a problem of its own.
-    text = source.text.replace("\t", " ")
-    return _in_blocks(source, text, pure=pure)
 
 
 def _in_blocks(source: Source, text: str, *, pure: bool) -> Document:

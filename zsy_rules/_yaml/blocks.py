@@ -3,11 +3,10 @@
 import re
 
 from zsy_rules._source import Span
+from zsy_rules._yaml.build import NEEDED
 
 #: A line at the left edge that begins with a word: a key, or what should be one.
 _KEY = re.compile(r"^([A-Za-z_]\w*)", re.MULTILINE)
-#: Without these a file is none.
-_HEAD = ("name", "extends")
 
 
 def without_block(text: str, place: Span) -> tuple[str, str] | None:
@@ -20,7 +19,7 @@ def without_block(text: str, place: Span) -> tuple[str, str] | None:
         return None
     keys = list(_KEY.finditer(text))
     around = max((match for match in keys if match.start() <= place.start), key=lambda one: one.start(), default=None)
-    if around is None or around[1] in _HEAD or len(keys) < 2:
+    if around is None or around[1] in NEEDED or len(keys) < 2:
         return None
     end = min((match.start() for match in keys if match.start() > around.start()), default=len(text))
     block = re.sub(r"[^\n]", " ", text[around.start() : end])

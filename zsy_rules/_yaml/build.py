@@ -17,9 +17,9 @@ from zsy_rules.errors import Problem, Related, Severity
 from zsy_rules.ruleset.nearness import is_slip, nearest_word
 
 _NOTHING: Final = ("~", "null", "Null", "NULL")
-#: What to write under the keys that no file can leave out.
-_NEEDED: Final = {
-    "name": "give it one, such as name: my-house",
+#: The keys that no file can leave out, and what to write.
+NEEDED: Final = {
+    "name": "name: my-house",
     "extends": "extends: standard  for a difference, extends: none  for a whole game",
 }
 MINIMAL: Final = "a ruleset is a mapping, at the least:\nname: my-house\nextends: standard"
@@ -310,7 +310,9 @@ class Builder:
                 hint = f'what follows # is a comment; if it is the value, put it in quotes: "{comment}"'
             elif not self._seen_right(key):
                 return
-        self._report("yaml/empty-value", message, place, _NEEDED.get(key.text, hint))
+        if key.text in NEEDED:
+            hint = f"give it one, such as {NEEDED['name']}" if key.text == "name" else NEEDED[key.text]
+        self._report("yaml/empty-value", message, place, hint)
 
     # --- counting, places ---
 

@@ -9,6 +9,7 @@ from pydantic import ValidationError
 
 from zsy_rules._source import Edit, Span, shortened
 from zsy_rules._yaml import (
+    NEEDED,
     ListNode,
     MapNode,
     Node,
@@ -39,7 +40,6 @@ from zsy_rules.ruleset.shape import fields_of, shape_at
 
 _MEANT = "did you mean "
 _NO_MAPPING = ("model_type", "model_attributes_type", "dict_type")
-_HEAD = (("name",), ("extends",))
 _NUMBER = re.compile(r"[0-9]+(st|nd|rd|th|\.)?")
 _CARDS = ("ruleset/wrong-rank", "ruleset/wrong-card", "ruleset/wrong-filter")
 
@@ -114,7 +114,7 @@ def _without_none(node: Node, path: Loc = ()) -> Any:
     return {
         key: _without_none(entry.value, (*path, key))
         for key, entry in node.entries.items()
-        if not says_none(entry.value) or (*path, key) in _HEAD or shape_at(Ruleset, (*path, key)) is None
+        if not says_none(entry.value) or (not path and key in NEEDED) or shape_at(Ruleset, (*path, key)) is None
     }
 
 
@@ -212,8 +212,8 @@ def _one(root: MapNode, error: Mapping[str, Any]) -> Problem:
         return unknown_key(root, loc)
     if kind == "missing":
         message = f"every ruleset has {'an' if loc[-1] == 'extends' else 'a'} `{loc[-1]}`, and this one has none"
-        hint = "extends: standard  for a difference, extends: none  for a whole game" if loc[-1] == "extends" else None
-        return Problem("ruleset/missing-key", message, root.span.source.span(root.span.start), hint or "name: my-house")
+        place = root.span.source.span(root.span.start)
+        return Problem("ruleset/missing-key", message, place, NEEDED[str(loc[-1])])
     if loc[-1] == "[key]":
         return _wrong_key(root, error)
     node = node_at(root, loc)

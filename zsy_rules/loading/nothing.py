@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from zsy_rules._source import Edit, Span, shortened
-from zsy_rules._yaml import MapNode, Node, TextNode
+from zsy_rules._yaml import NEEDED, MapNode, Node, TextNode
 from zsy_rules.errors import Problem
 from zsy_rules.loading.merging import HEAD, says_none
 from zsy_rules.loading.nodes import Loc, node_at
@@ -14,8 +14,6 @@ from zsy_rules.ruleset.hints import says_nothing
 from zsy_rules.ruleset.known_kinds import KIND_WORDS
 from zsy_rules.ruleset.shape import Shape, fields_of, shape_at
 
-#: Keys that every file needs.
-_NEEDED = ("name", "extends")
 #: Scalars that take any text, and any name.
 _ANY_TEXT = ("ruleset/wrong-text", "ruleset/wrong-name")
 _EACH_FILE = "each file says this for itself: leave the key out"
@@ -26,7 +24,7 @@ def of_nothing(root: MapNode, loc: Loc, problem: Problem) -> Problem:
     node = node_at(root, loc)
     if not isinstance(node, TextNode) or not says_nothing(node.text) or problem.span != node.span:
         return problem
-    if loc[0] in _NEEDED:
+    if loc[0] in NEEDED:
         return problem
     if isinstance(loc[-1], int):
         return replace(problem, hint="take the item out", fix=())
@@ -46,7 +44,7 @@ def _instead(loc: Loc, span: Span) -> tuple[str, tuple[Edit, ...]]:
 def read_as_text(root: MapNode) -> Iterator[tuple[Loc, Problem]]:
     """Yield a problem for every bare word for nothing of another language that is read as a text or a name."""
     for loc, node in _texts(root, Shape(model=Ruleset), ()):
-        if loc[0] not in _NEEDED and not node.quoted and says_nothing(node.text):
+        if loc[0] not in NEEDED and not node.quoted and says_nothing(node.text):
             hint, fix = _instead(loc, node.span)
             quoted = f"{hint}\nif it is what you mean, put it in quotes"
             message = f"`{node.text}` is read as a word like any other here"
