@@ -16,7 +16,7 @@ from zsy_rules.loading.fitting import has_form
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.nearness import is_slip
-from zsy_rules.ruleset.shape import Shape, fields_of
+from zsy_rules.ruleset.shape import Shape, fields_of, inside
 
 _Found = tuple[Loc | None, Problem]
 #: Problems of keys that have no value here.
@@ -55,7 +55,7 @@ class _Lost:
     def takes(self, row: _Row) -> bool:
         """Whether a row belongs to a key without a value, or to one of those without a value that belong to it."""
         for number, (shape, names) in reversed([*enumerate(self.levels)]):
-            inner = _inside(shape, row.name)
+            inner = inside(shape, row.name)
             if inner and _fits(row, shape) and row.name not in names:
                 del self.levels[number + 1 :]
                 names.add(row.name)
@@ -118,7 +118,7 @@ class _Finding:
         self.lost += found
         self.around.append((path, shape, node))
         for name, entry in entries.items():
-            inner = _inside(shape, name)
+            inner = inside(shape, name)
             if isinstance(entry.value, MapNode) and inner is not None and entry.merged is None:
                 entries[name] = replace(entry, value=self.look(entry.value, inner, (*path, name)))
         self.around.pop()
@@ -133,13 +133,13 @@ class _Finding:
     ) -> list[_Row]:
         """Return the rows of a mapping without those at its end that belong further out, all of a line too far in."""
         for number, row in enumerate(rows[1:], start=1):
-            here = _inside(shape, row.name)
+            here = inside(shape, row.name)
             is_foreign = here is not None and isinstance(row.value, MapNode) and not _is_entry(row.value, here)
             if _fits(row, shape) and not row.problem and not (shape.key and is_foreign):
                 continue
             further = rows[number + 1 :]
             for where, outer, node in reversed(self.around):
-                inner = _inside(outer, row.name)
+                inner = inside(outer, row.name)
                 if row.name in node.entries or inner is None or not _fits(row, outer):
                     continue
                 if (further or row.is_empty) and not (
@@ -168,7 +168,7 @@ class _Finding:
             return None
         if above.holder.is_empty:
             return () if above.takes(row) else None
-        inner = _inside(shape, above.holder.name)
+        inner = inside(shape, above.holder.name)
         return (
             None if is_twice or row.value is None or not inner else self._deepest(row, above, above.holder.value, inner)
         )
@@ -182,7 +182,7 @@ class _Finding:
         if _fits(row, shape) and row.name not in node.entries:
             return () if not is_named or (item and row.value and _is_entry(row.value, item)) else None
         last = next(reversed(self._rows(node)), None)
-        within = _inside(shape, last.name) if last else None
+        within = inside(shape, last.name) if last else None
         if last is None or within is None:
             return None
         if last.is_empty and not last.key.source.text[last.key.end :].lstrip(" :").startswith("{"):
@@ -244,7 +244,7 @@ class _Finding:
 
     def _holder(self, row: _Row, shape: Shape, path: Loc) -> _Lost | None:
         """Return a key as one to which those below may belong: a section or table without a value, or in lines."""
-        inner = _inside(shape, row.name)
+        inner = inside(shape, row.name)
         if inner is None or not (inner.model or inner.key) or not _known(shape, row.name):
             return None
         if row.is_empty or (isinstance(row.value, MapNode) and _is_block(row.value) and row.value.marked is None):
@@ -254,7 +254,7 @@ class _Finding:
 
 def _fits(row: _Row, shape: Shape) -> bool:
     """Whether a key is known in a section or a table, and its value may stand there."""
-    inner = _inside(shape, row.name)
+    inner = inside(shape, row.name)
     if inner is None or not _known(shape, row.name):
         return False
     is_field = inner.model is not None and shape.key is not None and row.name in fields_of(inner.model)
@@ -267,10 +267,6 @@ def _is_entry(node: Node, shape: Shape) -> bool:
     """Whether a mapping has a key of a section."""
     known = fields_of(shape.model) if shape.model else {}
     return isinstance(node, MapNode) and any(key in known for key in node.entries)
-
-
-def _inside(shape: Shape, name: str) -> Shape | None:
-    return fields_of(shape.model).get(name) if shape.model else shape.item if shape.key else None
 
 
 def _known(shape: Shape, name: str) -> bool:

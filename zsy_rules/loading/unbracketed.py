@@ -17,7 +17,7 @@ from zsy_rules.loading.fitting import has_form
 from zsy_rules.loading.nodes import Loc
 from zsy_rules.ruleset import Ruleset
 from zsy_rules.ruleset.scalars import Scalar
-from zsy_rules.ruleset.shape import Shape, fields_of
+from zsy_rules.ruleset.shape import Shape, fields_of, inside
 
 _Found = tuple[Loc | None, Problem]
 #: Problems of a word in braces that stands there without a colon.
@@ -65,7 +65,7 @@ class _Reading:
         entries: dict[str, Entry] = {}
         broken = set(node.broken)
         for name, entry in node.entries.items():
-            inner = _inside(shape, name)
+            inner = inside(shape, name)
             value = entry.value
             if isinstance(value, TextNode) and node.span.text[:1] == "{" and inner and not entry.merged:
                 known = fields_of(shape.model) if shape.model else {}
@@ -291,13 +291,9 @@ class _Reading:
 _GAP: Final = 20
 
 
-def _inside(shape: Shape, name: str) -> Shape | None:
-    return fields_of(shape.model).get(name) if shape.model else shape.item if shape.key else None
-
-
 def _takes(shape: Shape, name: str, node: Node) -> bool:
     """Whether a key is known in a section or a table, and its value has the form that it wants."""
-    inner = _inside(shape, name)
+    inner = inside(shape, name)
     if inner is None or (shape.key is not None and not shape.key.takes(name)):
         return False
     return has_form(node, inner)
@@ -305,7 +301,7 @@ def _takes(shape: Shape, name: str, node: Node) -> bool:
 
 def _reads(shape: Shape, name: str, node: TextNode) -> bool:
     """Whether a key is known in a section or a table, and takes a text."""
-    inner = _inside(shape, name)
+    inner = inside(shape, name)
     if inner is None or (shape.key is not None and not shape.key.takes(name)):
         return False
     return inner.scalar is not None and inner.scalar.takes(node.text)

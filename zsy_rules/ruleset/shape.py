@@ -60,3 +60,8 @@ def shape_at(model: type[Section], path: tuple[str | int, ...]) -> Shape | None:
             return None
         shape = fields_of(shape.model).get(str(part)) if shape.model else shape.item
     return shape
+
+
+def inside(shape: Shape, name: str) -> Shape | None:
+    """Return what stands under a name in a section or a table, None where nothing does."""
+    return fields_of(shape.model).get(name) if shape.model else shape.item if shape.key else None
